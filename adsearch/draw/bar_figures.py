@@ -102,7 +102,7 @@ def distributions(
     its number above it, with `every` all bars that are not 0. With `from_zero`, exactly 0 has a bar
     of its own, and a bar stands for the numbers from its own to the one before it, towards 0. With
     `below` a legend says what pale bars stand for, and each panel how many these are. `means` are
-    marked below their panels.
+    marked in their panels, in place of the number of the highest bar.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent

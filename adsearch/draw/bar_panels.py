@@ -16,7 +16,7 @@ PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between
 FIELD = 700.0
 MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
-CLEAR = 8.0  # between these and the name of the panel
+CLEAR = 8.0  # between these and the name of the panel, and between them and a mean
 BESIDE = 0.35  # of a bar's room: left free on either side of a bar for exactly 0
 ASIDE = 8.0  # pixels between a bar's number and a dashed line, if the number stays above its bar
 LEAST = 1.0  # pixels: the height of a bar that is hardly to be seen but not written as 0
@@ -41,8 +41,8 @@ def bar_panels(
     means: Mapping[str, float] | None = None,
 ) -> Scene:
     """A panel for each name with a bar for each of its numbers, of which the highest has its
-    height; where many are as high, it stands at a line along them. All panels have the same
-    scales. A dashed line stands before each number of `at_least`, with the sum of the bars from
+    height; where many are as high, it stands at a line along them, and so does the name of a single
+    panel. All panels have the same scales. A dashed line stands before each number of `at_least`, with the sum of the bars from
     there on, by the name that is given there or as "2 or more"; bars before all of these are pale,
     and those after the last of several are black. A `unit` such as % is written behind sums and
     heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
@@ -53,8 +53,8 @@ def bar_panels(
     only what is exactly 0 is in the bar of 0, which stands apart, and that of another number
     reaches from there a step towards it. What bars before all limits stand for is called `below`
     in a legend, and their sum is written before the first limit. Of several limits without names,
-    a legend tells the shades. Above the bars a thin line goes down to the mean of a panel, if
-    `means` has one.
+    a legend tells the shades. Above the bars, which have no numbers then, a thin line goes down
+    to the mean of a panel, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -79,7 +79,7 @@ def bar_panels(
     −0.1: 2
     0: 3
     0.1: 5
-    average 0.03
+    on average +0.03
     """
     ordered = {name: sorted(bars.items()) for name, bars in panels.items()}
     heights = [h for bars in ordered.values() for _, h in bars]
@@ -116,8 +116,9 @@ def bar_panels(
         if isinstance(at_least, Mapping)
         else ((at, f"{format_number(at)} or more") for at in at_least)
     )
+    dashed = [start(at) - 0.5 * pitch * beside * (at == 0) for at, _ in limits]
     # The first sum is the highest, so that no line crosses another's.
-    above = LINE * (len(limits) + bool(means)) + CLEAR * bool(limits or means)
+    above = LINE * (len(limits) + bool(means)) + CLEAR * (bool(limits) + bool(means))
     top = TOP + 12 + above
     for name, bars in ordered.items():
         y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
@@ -128,14 +129,19 @@ def bar_panels(
                 items.append(Line(LEFT, y(tick), right, y(tick), "hair"))
             if not every:  # the bars themselves say how high they are
                 items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
-        items.append(words(LEFT, top - 10 - above, name, "small-bold"))
-        lines.append(name)
-        if means and name in means:
-            mean, x, row = format_number(round(means[name], 2)), across(means[name]), top - 2
-            items.append(Line(x, row - 10, x, y(0), "notch"))
-            items.append(words(x + 6, row, f"average {mean}", "number"))
         highest, most = max(bars, key=lambda bar: bar[1])
         is_often = sum(h == most for _, h in bars) >= OFTEN
+        if is_often and not every and len(panels) == 1:
+            items.append(words(right, y(most) - 6, name, "small-bold", "end"))
+        else:
+            items.append(words(LEFT, top - 10 - above, name, "small-bold"))
+        lines.append(name)
+        if means and name in means:
+            mean = _mean(means[name], is_signed=first < 0)
+            x, row, width = across(means[name]), top - 12, text_width(mean, "number")
+            items.append(Line(x, row - 10, x, y(0), "notch"))
+            is_crossed = any(x < line < x + 12 + width for line in dashed)
+            items.append(words(x - 6 - width if is_crossed else x + 6, row, mean, "number"))
         was_seen = False  # the bar before
         for at, h in bars:
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
@@ -151,9 +157,8 @@ def bar_panels(
                 number = f"< {_least(height_text)}{unit}"
                 items.append(Line(x, y(0) - 3, x, y(0) - 14, "leader"))
                 items.append(words(x - 0.32 * pitch, y(0) - 18, number, "number", halo=True))
-            if (at == highest and not is_often) or (every and is_seen):
-                edges = [start(limit) for limit, _ in limits]
-                at_x = _clear_of(edges, x, text_width(number, "number"), 0.16 * pitch)
+            if (at == highest and not is_often and not means) or (every and is_seen):
+                at_x = _clear_of(dashed, x, text_width(number, "number"), 0.16 * pitch)
                 items.append(words(at_x, end - 6, number, "number", "middle", halo=True))
             lines.append(f"{format_number(at)}: {number}")
             was_seen = is_seen
@@ -163,8 +168,7 @@ def bar_panels(
                 words_of_most = f"{format_number(most)}{unit}"
                 items.append(words(right + 6, y(most) + 4, words_of_most, "number"))
         for i, (limit, called) in enumerate(limits):
-            x, row = start(limit), top - above + CLEAR + LINE * i + 4
-            x -= 0.5 * pitch * beside * (limit == 0)
+            x, row = dashed[i], top - above + CLEAR + LINE * i + 4
             total = fsum(h for at, h in bars if at >= limit)
             label = f"{called}: {_sum(total, unit)}"
             items.append(Line(x, row - 10, x, y(0), "theory"))
@@ -176,7 +180,7 @@ def bar_panels(
             items.append(words(x + 6, row, label, "number"))
             lines.append(label)
         if means and name in means:
-            lines.append(f"average {format_number(round(means[name], 2))}")
+            lines.append(_mean(means[name], is_signed=first < 0))
         top += height + APART + above
     bottom = top - APART - above
     if step == 1 and not from_zero:
@@ -228,6 +232,16 @@ def _between(first: float, last: float, step: float) -> tuple[str, str, str]:
     """
     low, inside, high = map(format_number, (first, last - step, last))
     return f"below {low}", low if inside == low else f"{low}–{inside}", f"{high} or more"
+
+
+def _mean(mean: float, is_signed: bool) -> str:
+    """A mean in words, with its sign where numbers lie on both sides of 0.
+
+    >>> _mean(0.282, is_signed=True), _mean(-0.17, is_signed=True), _mean(3.5, is_signed=False)
+    ('on average +0.28', 'on average −0.17', 'on average 3.5')
+    """
+    written = format_number(round(mean, 2))
+    return f"on average {'+' * (is_signed and mean > 0)}{written}"
 
 
 def _least(written: str) -> str:

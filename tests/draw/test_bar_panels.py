@@ -187,7 +187,37 @@ def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     assert line.x1 == line.x2 == pytest.approx(middle + place * pitch)
     (label,) = (i for i in scene.items if isinstance(i, Text) and "average" in i.parts[0][0])
     assert label.box.bottom < min(bar.y for bar in bars), "above all bars"
-    assert scene.text.splitlines()[-1] == f"average {format_number(mean)}"
+    sign = "+" if mean > 0 else ""
+    assert scene.text.splitlines()[-1] == f"on average {sign}{format_number(mean)}"
+
+
+@pytest.mark.parametrize("mean", [-0.12, 0.15])
+def test_nothing_crosses_the_words_about_a_mean(mean: float) -> None:
+    """Neither the dashed line of a limit, nor the number of the highest bar."""
+    panels = {"a": {-0.2: 1.0, -0.1: 9.0, 0: 4.0, 0.2: 3.0}}
+    kept = {0: "kept"}
+    scene = bar_panels(
+        panels, Frame("Trees"), at_least=kept, step=0.1, from_zero=True, means={"a": mean}
+    )
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    (label,) = (text.box for text in texts if "average" in text.parts[0][0])
+    upright = [i for i in scene.items if isinstance(i, Line) and i.style in ("notch", "theory")]
+    assert len(upright) == 2
+    assert not [line for line in upright if label.left < line.x1 < label.right]
+    assert not [text for text in texts if text.halo], "the scale says how high bars are"
+    assert not [a for a, b in combinations(texts, 2) if a.box.meets(b.box)]
+
+
+@pytest.mark.parametrize(("panels", "is_single"), [(["a"], True), (["a", "b"], False)])
+def test_a_line_along_the_bars_of_a_single_panel_has_its_name(
+    panels: list[str], is_single: bool
+) -> None:
+    """It stands at the right end of the line; several panels are headed by theirs."""
+    scene = bar_panels({name: dict(enumerate([10, 8] * 6)) for name in panels}, Frame("Path"))
+    line = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    (name,) = (i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "a")
+    assert (name.box.right == pytest.approx(line.x2)) == is_single
+    assert (0 < line.y1 - name.box.bottom < 6) == is_single
 
 
 def test_a_height_that_the_scale_names_is_not_written_again() -> None:
