@@ -1,14 +1,16 @@
 """Where the nodes of a tree go: a tidy layout in linear time, without recursion.
 
 The method is Buchheim, Jünger and Leipert's: subtrees are laid out one beside the other, as close
-as their outlines allow, and a parent stands in the middle above its first and last child. A node
-reaches as far to either side as its labels need.
+as their outlines allow, and a parent stands in the middle above its first and last child; or above
+the middle one, if that is almost there. A node reaches as far to either side as its labels need.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import le
+
+UPRIGHT = 8.0  # so close to the middle of a family, its middle child has its parent right above it
 
 
 def tidy(
@@ -107,6 +109,9 @@ def tidy(
                 spread += change[v]
                 moved += shift[v] + spread
         middle[parent] = (prelim[eldest] + prelim[youngest]) / 2
+        between = prelim[(eldest + youngest) // 2]
+        if (eldest + youngest) % 2 == 0 and abs(between - middle[parent]) < UPRIGHT:
+            middle[parent] = between
 
     x, carried = [middle[0]] * n, [0.0] * n
     mod[0] = 0.0

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.layout import tidy
+from adsearch.draw.layout import UPRIGHT, tidy
 
 
 @st.composite
@@ -57,7 +57,20 @@ def test_parents_stand_in_the_middle_above_their_children(tree: Any) -> None:
     x = tidy(parents, left, right)
     for parent, children in families(parents).items():
         if parent >= 0:
-            assert x[parent] == pytest.approx((x[children[0]] + x[children[-1]]) / 2)
+            middle, between = (
+                (x[children[0]] + x[children[-1]]) / 2,
+                x[children[len(children) // 2]],
+            )
+            is_near = len(children) % 2 and abs(between - middle) < UPRIGHT
+            assert x[parent] == pytest.approx(between if is_near else middle)
+
+
+@pytest.mark.parametrize(("reach", "is_upright"), [(16.0, True), (60.0, False)])
+def test_an_edge_that_is_almost_upright_is_upright(reach: float, is_upright: bool) -> None:
+    """The first of three children needs more room than the last."""
+    x = tidy([-1, 0, 0, 0], [10.0] * 4, [10.0, reach, 10.0, 10.0])
+    assert (x[0] == x[2]) == is_upright
+    assert (x[0] == (x[1] + x[3]) / 2) != is_upright
 
 
 @given(trees())
