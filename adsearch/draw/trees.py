@@ -90,7 +90,7 @@ def tree_scene(
     2 … are written too. With `and_or` an arc joins the moves of MIN, all of which MAX must be ready
     for, and the legend says what the triangles stand for. With `choices` what players would choose
     off the best line is drawn too, less thick. A `twin` is the same tree with more written on it:
-    the nodes stand where they stand there.
+    the nodes stand where they stand there, unless a search gave up and it has fewer of them.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -132,13 +132,13 @@ class _Plan:
         self.brackets = {
             i: runs for i, spot in enumerate(spots) if spot.why and (runs := self._runs(i))
         }
-        if twin:
+        if [spot.parent for spot in twin] == [spot.parent for spot in spots]:
             nodes = _Plan(twin, measures, choices).nodes
             x, y = [node.x for node in nodes], [node.y for node in nodes]
         else:
             x = self._layout([self.node(i, 0, 0) for i in range(len(spots))])
             y = self._rows(x, depths)
-        self.nodes = [self.node(i, x[i], y[i]) for i in range(len(spots))]
+        self.nodes: list[Node] = [self.node(i, x[i], y[i]) for i in range(len(spots))]
         self.links = [self._link(i) for i in range(1, len(spots))]
         self.rings: list[Ring] = rings_of(self.nodes)
 
