@@ -42,6 +42,8 @@ LABELLED = 120  # spots: up to there moves are written beside the edges
 AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 BAND = 6.0  # pixels that a band is wider and higher than what lies on it
 FAMILIAR = ["MAX", "MIN", "leaf"]  # what every tree has needs no legend of its own
+LETTERED = ["player, by letter", "bold", "leaf"]  # nor does this, in a narrow tree
+NARROW = 640.0  # pixels: a legend of all that can be said of players with letters is wider
 SAME = 12  # decisions: where more have the same moves, these are written in their first row only
 
 
@@ -109,6 +111,8 @@ def tree_scene(
     entries = legend_of(spots, None, and_or, choices, numbered) if legend else []
     if [label for entry in entries for label, _ in entry.parts] == FAMILIAR:
         entries = []
+    if scene.width < NARROW and any(spot.letter for spot in spots):
+        entries = [entry for entry in entries if entry.parts[0][0] not in LETTERED]
     return with_footer(scene, entries, note)
 
 

@@ -18,7 +18,7 @@ from adsearch.games import Graph, Nim, Tree
 from adsearch.search import retrograde, until_known
 from adsearch.watching import watch
 from tests.draw.searches import middle_first
-from tests.searches import alpha_beta, minimax
+from tests.searches import alpha_beta, max_n, minimax
 
 
 def first_only(game: Any, s: Any) -> Any:
@@ -247,6 +247,22 @@ def test_a_leaf_is_called_so_where_a_position_comes_up_again_as_well() -> None:
     said = [i.parts[0][0] for i in search_tree(seen).scene.flat() if isinstance(i, Text)]
     assert {"leaf", "looked up: searched before"} <= {*said}
     assert "finished game" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "is_narrow"),
+    [
+        ("A(attack:B(join:<4 4 2> turn:<1 3 6>) wait:<2 2 6>)", True),
+        ("A(B(C(<1 2 6> <4 2 3>) <4 1 3>) B(C(<3 6 1> <3 2 2>) C(<2 1 5> <4 4 1>)))", False),
+    ],
+)
+def test_a_narrow_tree_of_players_with_letters_stands_still(text: str, is_narrow: bool) -> None:
+    """Before and after a search: a legend wider than the tree would move it."""
+    before, after = tree(Tree(text)).scene, search_tree(watch(max_n, Tree(text))).scene
+    assert before.width == pytest.approx(after.width, abs=3), "a vector at its right end"
+    words = {i.parts[0][0] for i in after.flat() if isinstance(i, Text)}
+    assert "best line" in words
+    assert ("player, by letter" in words) != is_narrow
 
 
 def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:
