@@ -75,7 +75,7 @@ def test_a_position_has_the_same_name_in_the_tree_and_where_it_is_drawn_once(
         {"".join(part[0] for part in item.parts) for item in scene.flat() if isinstance(item, Text)}
         for scene in (trace.picture.scene, trace.merged.scene)
     )
-    assert {"1, 1", "1, 0", "0:1", "looked up", "leaf"} <= tree
+    assert {"1, 1", "1, 0", "0:1", "found", "finished game"} <= tree
     assert {"1, 1", "1, 0", "finished game"} <= merged
     assert ("0:1" in merged) == has_moves
     assert "A" not in tree | merged

@@ -73,7 +73,8 @@ def _entries(
         yield Entry(frames, 20, _plain("value from the table"))
     if any(not spot.is_looked_up for spot in leaves):
         # Only a tree has leaves. Where a position is in a table, a node without moves is one too.
-        is_told_apart = edges is not spots or is_table_asked
+        is_found = any(was_searched_before(spots, spot) for spot in leaves)
+        is_told_apart = edges is not spots or is_table_asked or is_found
         end = "finished game" if is_told_apart else "leaf"
         yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
     if "more" in kinds:
@@ -117,7 +118,7 @@ def _entries(
     if "@" in values or any(spot.pat or spot.declined for spot in spots):
         yield Entry([], 0, _plain("@ estimate"))
     if any(was_searched_before(spots, spot) for spot in spots):
-        yield Entry([], 0, _plain("looked up: searched before"))
+        yield Entry([Rect(0, -8, 26, 16, "band", 4)], 26, _plain("found in the table"))
     if bounds := [bound for bound in ("≤ at most", "≥ at least") if bound[0] in values]:
         yield Entry([], 0, _plain(", ".join(bounds)))
 

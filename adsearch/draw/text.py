@@ -79,7 +79,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
     if was_searched_before(spots, spot):
-        text += ", looked up"
+        text += ", found in the table"
     elif spot.same is not None:
         text += f", known as {spots[spot.same].name}"
     if spot.hidden:

@@ -203,6 +203,7 @@ class _Plan:
         left, right = [], []
         for node in nodes:
             framed = WRONG if node.spot.is_wrong else AROUND if node.spot.ring else 0
+            framed = BAND if was_searched_before(self.spots, node.spot) else framed
             lefts = [6 - text.box.left for text in node.texts()]
             rights = [
                 (BEHIND if text.anchor == "start" else 6) + text.box.right for text in node.texts()
@@ -266,7 +267,7 @@ class _Plan:
         if same is None:
             return ""
         if was_searched_before(self.spots, self.spots[i]):
-            return "looked up"
+            return "found"
         return f"as {self.spots[same].name}"
 
     def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
@@ -336,11 +337,13 @@ class _Plan:
         return texts, marks
 
     def _bands(self) -> list[Item]:
-        """What lies behind each copy of a repeated position and everything that follows it."""
+        """What lies behind each copy of a repeated position and everything that follows it, and
+        behind a position that was found in a table."""
         bands: list[Item] = []
         for i, node in enumerate(self.nodes):
-            if node.spot.is_repeated:
-                box = around([_extent(self.nodes[c]) for c in self._subtree(i)])
+            if node.spot.is_repeated or was_searched_before(self.spots, node.spot):
+                hanging = [text.box for text in node.hanging(self._known_as(i))]
+                box = around([*(_extent(self.nodes[c]) for c in self._subtree(i)), *hanging])
                 left, top = box.left - BAND, box.top - BAND
                 width, height = box.right + BAND - left, box.bottom + BAND - top
                 bands.append(Rect(left, top, width, height, "band", 8))

@@ -245,7 +245,7 @@ def test_a_leaf_is_called_so_where_a_position_comes_up_again_as_well() -> None:
 
     seen = watch(value, Graph("R = min(A B); A = max(3 S); B = max(2 S); S = min(2 0)"))
     said = [i.parts[0][0] for i in search_tree(seen).scene.flat() if isinstance(i, Text)]
-    assert {"leaf", "looked up: searched before"} <= {*said}
+    assert {"leaf", "found in the table"} <= {*said}
     assert "finished game" not in said
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from adsearch.draw.drawing import search_tree
 from adsearch.draw.growth import KEPT, WIDEST
-from adsearch.draw.scene import Group, Text, covered
+from adsearch.draw.scene import Group, Rect, Text, covered
 from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
 from adsearch.draw.text import tree_text
 from adsearch.draw.trees import tree_scene
@@ -381,7 +381,7 @@ def test_what_was_stored_as_a_bound_is_looked_up_as_one() -> None:
     searched, again = (spot for spot in spots_of_trace(trace) if spot.name == "S")
     assert (searched.value, searched.window) == ("≤ 2", (3, inf))
     assert (again.value, again.window, again.entered) == ("≤ 2", (2, 2), (2, 3))
-    assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3 → 2) ≤ 2, looked up")
+    assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3 → 2) ≤ 2, found in the table")
 
 
 def test_a_window_that_a_lookup_leaves_alone_has_no_arrow() -> None:
@@ -411,7 +411,13 @@ def test_what_was_stored_as_a_value_is_looked_up_as_one() -> None:
 def test_a_finished_game_is_looked_up_like_any_other_position() -> None:
     scene = search_tree(watch(memoised, Nim((2, 1)))).scene
     texts = [t.parts[0] for t in scene.flat() if isinstance(t, Text)]
-    assert [words for words, type in texts if type == "small"] == ["looked up"] * 3
+    assert [words for words, type in texts if type == "small"] == ["found"] * 3
+    bands = [i for i in scene.flat() if isinstance(i, Rect) and i.style == "band"]
+    assert len(bands) == 3 + 1, "one behind each, and one in the legend"
+    found = [t.box for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] == "found"]
+    for band, box in zip(map(covered, ([band] for band in bands)), found, strict=False):
+        assert band.left < box.left < box.right < band.right
+        assert box.bottom < band.bottom
 
 
 def test_a_vector_that_is_backed_up_moves_nothing() -> None:
