@@ -465,6 +465,15 @@ def number(value: Value) -> str:
     )
 
 
+def weighted(share: str, value: str) -> str:
+    """A term of a mean, with a negative value in brackets.
+
+    >>> weighted("0.9", "2"), weighted("0.1", "−10")
+    ('0.9 · 2', '0.1 · (−10)')
+    """
+    return f"{share} · ({value})" if value.startswith("−") else f"{share} · {value}"
+
+
 def window_ends(window: Window, entered: Window | None = None) -> tuple[str, str]:
     """The ends of a window as pictures write them, each with what it was on entry if it moved.
 

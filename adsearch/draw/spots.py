@@ -15,7 +15,7 @@ from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.trace import Trace, Window, number
+from adsearch.trace import Trace, Window, number, weighted
 
 NAME = 24  # characters: with a longer text a position has a letter
 SHORT = 5  # characters: so long a name a position has beside its shape
@@ -550,7 +550,7 @@ def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
     partly = {spot.parent for spot in spots if spot.status in ("pruned", "unvisited")}
     for spot in spots:
         if spot.probability and spot.parent not in partly:
-            terms.setdefault(spot.parent, []).append(f"{spot.probability} · {spot.value or '?'}")
+            terms.setdefault(spot.parent, []).append(weighted(spot.probability, spot.value or "?"))
     return [
         replace(spot, sum=" + ".join(terms[i]))
         if spot.value and 1 < len(terms.get(i, [])) <= 3

@@ -9,7 +9,7 @@ from math import fsum
 from adsearch.draw.spots import Spot, spots_of_trace
 from adsearch.game import CHANCE
 from adsearch.record import Value
-from adsearch.trace import Event, Trace, Window, number
+from adsearch.trace import Event, Trace, Window, number, weighted
 from adsearch.widgets.sentences import Sentence, ending, tell
 from adsearch.widgets.stage import Look
 from adsearch.widgets.story import Ledger, Names, Windows, steps
@@ -269,7 +269,7 @@ class Following:
     def _sum(self, i: int, values: Mapping[int, str]) -> str:
         """What the outcomes that are done with have added to the mean at spot `i`."""
         below = self.below[i]
-        terms = [f"{self.spots[c].probability} · {values[c]}" for c in below if c in values]
+        terms = [weighted(self.spots[c].probability, values[c]) for c in below if c in values]
         return " + ".join([*terms, "…"] if 0 < len(terms) < len(below) else terms)
 
     def _best_line(self, ledger: Ledger) -> set[int]:

@@ -15,7 +15,7 @@ from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
 from adsearch.record import Value
-from adsearch.trace import Event, Trace, Window, number
+from adsearch.trace import Event, Trace, Window, number, weighted
 from adsearch.widgets.story import Ledger, Names
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -276,8 +276,8 @@ class _Teller:
             share = weight[self.trace.moves[self.node]]
             if not isinstance(value, int | float):
                 return f"It counts {share:.4g} of the mean {at}."
-            part = f"{share:.4g} · {number(value)} = {number(share * value)}"
-            return f"It adds {part} to the mean {at}."
+            term = weighted(f"{share:.4g}", number(value))
+            return f"It adds {term} = {number(share * value)} to the mean {at}."
         before = self.ledger.held(self.parent)
         if before is None:
             return f"{who} {at} now has {number(value)}."
@@ -342,7 +342,8 @@ class _Teller:
         children = self.ledger.children(self.node)
         if not 0 < len(children) <= 3 or self.node in self.ledger.pruned:
             return ""
-        terms = [f"{weight[m]:.4g} · {number(self.ledger.known[c])}" for m, c in children.items()]
+        known = self.ledger.known
+        terms = [weighted(f"{weight[m]:.4g}", number(known[c])) for m, c in children.items()]
         return f" = {' + '.join(terms)}"
 
     def summary(self) -> str:
