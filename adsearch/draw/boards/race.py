@@ -47,8 +47,6 @@ def draw(game: Race, s: Position, view: View) -> Board:
     rows = game.track // PER_ROW + 1
     y = MARGIN + rows * cell + 12
     items += die(MARGIN + 0.35 * cell, y + 0.35 * cell, 0.7 * cell, rolled)
-    if view.labelled and not rolled:
-        items.append(centred(MARGIN + 0.35 * cell, y + 0.35 * cell, "die", "tiny"))
     return Board(
         heading=f"Race to {game.track}",
         words=_words(game, s, pawns),

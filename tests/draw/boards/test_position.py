@@ -91,6 +91,12 @@ def test_as_many_matches_are_drawn_as_there_are(example: str) -> None:
         assert drawn["match"] + drawn["taken"] == sum(game.initial()[1])
 
 
+@pytest.mark.parametrize("game", [games.Pig(), games.Race()])
+def test_a_die_that_has_not_fallen_yet_says_what_it_is(game: Any) -> None:
+    """In Pig it was an empty dotted box."""
+    assert "die" in written(draw_board(game))
+
+
 @pytest.mark.parametrize(("face", "pips"), [(1, 1), (4, 4), (6, 6)])
 def test_the_die_shows_its_pips(face: int, pips: int) -> None:
     game = games.Race()
