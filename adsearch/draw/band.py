@@ -24,8 +24,9 @@ def band_plot(
 ) -> Scene:
     """A column from the low bound to the high one for depth 0, 1, 2 …, the bounds as lines along
     them, and one thick line where they have met. Dashed lines mark `levels` to compare with, and
-    then each bound has its number. `ends` are the names of the low bound and the high one, each in
-    as many lines as it has, and `remark` says what follows from the last column.
+    then each bound has its number, unless an axis beside it has that. `ends` are the names of the
+    low bound and the high one, each in as many lines as it has, and `remark` says what follows from
+    the last column.
 
     >>> print(band_plot([(-1, 1), (-1, 0), (0, 0)], Frame("Bounds", across="depth")).text)
     depth | low | high
@@ -68,11 +69,15 @@ def band_plot(
         for name_lines, top in zip((below, above), tops, strict=True):
             for i, line in enumerate(name_lines):
                 items.append(words(LEFT + INSIDE, top + LINE * i, line, "small"))
-    for i, pair in enumerate(bounds if levels else ()):
-        middle = LEFT + pitch * (i + 0.5)
-        for bound, by in zip(pair, (16, -7), strict=True):  # outside the band
-            number = format_number(bound)
-            items.append(words(middle, y(bound) + by, number, "number", "middle", halo=True))
+    numbers = [
+        words(
+            LEFT + pitch * (i + 0.5), y(bound) + by, format_number(bound), "number", "middle", True
+        )
+        for i, pair in enumerate(bounds if levels else ())
+        for bound, by in zip(pair, (16, -7), strict=True)  # outside the band
+        if i or bound not in y.ticks  # of the first column the axis beside it may say it
+    ]
+    items += numbers
     for name, level in levels.items():
         items.append(Line(LEFT, y(level), LEFT + WIDTH, y(level), "theory-max"))
         items.append(words(LEFT + WIDTH + 8, y(level) + 4, name, "alpha-label"))
@@ -85,7 +90,9 @@ def band_plot(
     if remark:
         height = (low[-1][1] + high[-1][1]) / 2 + 4
         items.append(words(LEFT + WIDTH - pitch / 2, height, remark, "small-bold", "middle"))
-    bottom = TOP + TALL + (LINE if levels else 0)  # below the numbers
+    bottom = TOP + TALL
+    if any(number.y > bottom for number in numbers):
+        bottom += LINE
     for i in range(len(bounds)):
         items.append(words(LEFT + pitch * (i + 0.5), bottom + 19, str(i), "small", "middle"))
     if frame.across:

@@ -53,7 +53,8 @@ def test_a_level_lies_on_its_height_and_each_bound_has_its_number() -> None:
     assert high[-1] < line.y1 < low[-1]
     assert line.y1 - high[0] == pytest.approx(0.3 * (low[0] - high[0]))
     texts = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
-    assert {"α = 0.4", "1", "−1", "0.55", "−0.45"} <= set(texts)
+    assert {"α = 0.4", "0.55", "−0.45"} <= set(texts)
+    assert "−1" not in texts, "the axis beside it says −1.0, and a column number stands below"
     assert scene.text.splitlines()[-1] == "1 | −0.45 | 0.55 | 0.4"
 
 
@@ -67,10 +68,15 @@ def test_the_ends_have_the_names_given_and_the_last_column_its_remark() -> None:
     assert not any("value" in text for text in texts)
     high, low = heights(scene, "line-ink")
     assert high[-1] < texts["cut"].y < low[-1]
-    assert texts["−1"].box.bottom < texts["0"].box.top
     lines = scene.text.splitlines()
     assert lines[0] == "x | lower end | upper end | α"
     assert lines[-1] == "2 | −0.3 | 0.1 | 0.4 | cut"
+
+
+def test_no_number_of_a_bound_touches_the_number_of_its_column() -> None:
+    scene = band_plot([(-1, 1), (-1, 0.55)], Frame("Mean"), levels={"α": 0.4})
+    texts = {item.parts[0][0]: item for item in scene.items if isinstance(item, Text)}
+    assert texts["−1"].box.bottom < texts["1"].box.top
 
 
 def test_nothing_to_plot_is_said() -> None:
