@@ -9,6 +9,7 @@ from adsearch.draw.forecast import Forecast, forecast_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Stretch, Whiskers, line_plot
+from adsearch.draw.run_panels import Runs, run_panels
 from adsearch.draw.scale import format_number
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
@@ -54,8 +55,7 @@ def learning_curves(
         for name, points in {**curves, **(sampled or {})}.items()
     ]
     where = f"{'on a log scale, ' if log else ''}by {across}"
-    named = marked if isinstance(marked, Mapping) else {"": marked}
-    ((called, stretch),) = named.items()
+    stretch, called = _named(marked)
     frame = Frame(
         *(measured, where, across),
         log=log,
@@ -78,18 +78,18 @@ def scaling_curves(
     *,
     zero: bool | None = None,
     reach: float = 0.0,
-    marked: Stretch | None = None,
-    whiskers: Callable[[float], tuple[float, float]] | Mapping[str, Whiskers] | None = None,
+    marked: Stretch | Mapping[str, Stretch] | None = None,
+    whiskers: Callable[[float], tuple[float, float]] | None = None,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
     """How something measured changes while `across` grows by factors: x has a log scale. A dashed
     line marks a `level` to compare with, under its name if it has one. With `zero` the scale of y
     begins at 0 (and never if it is False), with `reach` it has room for that number as well. A band
-    lies behind the stretch that is `marked`, from one x to another. The `whiskers` of a line say
-    from where to where its points may be, or a function says it of any number; those of several
-    lines stand side by side. The field is `height` pixels high. Plots that share a `palette` draw
-    what has the same name alike.
+    lies behind the stretch that is `marked`, from one x to another, and its name, if it has one, is
+    written there with the numbers of the first line. `whiskers` say of any number from where to
+    where it may be; those of several lines stand side by side. The field is `height` pixels high.
+    Plots that share a `palette` draw what has the same name alike.
 
     >>> print(scaling_curves({"error": [(1, 0.5), (10, 0.25)]}, "Error", "deals"))
     Error against deals
@@ -98,21 +98,20 @@ def scaling_curves(
     1 | 0.5
     10 | 0.25
     """
-    spans = whiskers or {}
-    if callable(spans):
-        spans = {name: {x: spans(y) for x, y in line} for name, line in curves.items()}
-    series = [Series(name, line, whiskers=spans.get(name, {})) for name, line in curves.items()]
+    series = [
+        Series(name, line, whiskers={x: whiskers(y) for x, y in line} if whiskers else {})
+        for name, line in curves.items()
+    ]
     series += _at_level(curves, level)
-    where = f"by {across} (log scale)"
+    stretch, called = _named(marked)
     frame = Frame(
-        measured,
-        where,
-        across,
+        *(measured, f"by {across} (log scale)", across),
         log_across=True,
         zero=zero,
         reach=reach,
         height=height,
-        marked=marked,
+        marked=stretch,
+        marked_as=called,
     )
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
@@ -152,6 +151,38 @@ def _at_level(
     levels = level if isinstance(level, Mapping) else {format_number(level): level}
     across = sorted({x for points in curves.values() for x, _ in points})
     return [Series(name, [(x, y) for x in across], theory=True) for name, y in levels.items()]
+
+
+def _named(marked: Stretch | Mapping[str, Stretch] | None) -> tuple[Stretch | None, str]:
+    """The stretch that is marked, and its name."""
+    if isinstance(marked, Mapping):
+        ((called, stretch),) = marked.items()
+        return stretch, called
+    return marked, ""
+
+
+def training_runs(
+    runs: Mapping[str, Runs],
+    measured: str,
+    across: str,
+    level: Mapping[str, float] | None = None,
+    palette: Palette | None = None,
+) -> Picture:
+    """What several runs of the same experiment measured while `across` grew by factors: side by
+    side a panel for each way to run it, with a thin line for each run and a thick one for their
+    mean. Dashed lines mark a `level` to compare with. Plots that share a `palette` draw what has
+    the same name alike.
+
+    >>> print(training_runs({"λ = 1": {10: [0.25, 0.125], 100: [0.25, 0]}}, "Error", "games"))
+    Error against games
+    Error, by games (log scale)
+    λ = 1: games | mean | smallest | largest
+    10 | 0.188 | 0.125 | 0.250
+    100 | 0.125 | 0.000 | 0.250
+    """
+    frame = Frame(measured, f"by {across} (log scale)", across, log_across=True)
+    title = f"{measured} against {across}"
+    return Picture(run_panels(runs, frame, title, level, palette))
 
 
 def narrowing_bounds(

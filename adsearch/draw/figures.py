@@ -18,6 +18,7 @@ from adsearch.draw.curve_figures import (
     power_laws,
     scaling_curves,
     tent,
+    training_runs,
     ways,
 )
 from adsearch.draw.search_figures import (
@@ -47,5 +48,6 @@ __all__ = [
     "scaling_curves",
     "stacked_bars",
     "tent",
+    "training_runs",
     "ways",
 ]

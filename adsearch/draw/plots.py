@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, product, takewhile
+from itertools import islice, pairwise, product, takewhile
 from math import ceil, dist, inf, isfinite, sqrt
 from typing import TypeAlias
 
@@ -40,6 +40,7 @@ RIM = 7.0  # pixels from the middle of a point to where a line to its name ends
 CAP = 4.0  # pixels to either side, at the ends of an interval
 ASIDE = 9.0  # pixels between the intervals of two lines at the same x
 MARKED = 20  # points of a line, at most: of more only the last, others would look like data
+FEW = 8  # points of a single line of counts, whose numbers can all be written
 MOST_LABELS = 16  # at the lines of a grid
 
 Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to where a y may be
@@ -168,6 +169,7 @@ def line_plot(
     items += [item for _, item in marks]
     end = x(frame.until) if frame.until else 0.0
     items += _names([curve for curve in drawn if curve.places], y, end)
+    items += _counts(drawn, y)
     items += _marked_words(frame, x, y, drawn)
     table = as_table(series, frame)
     if frame.marked:
@@ -324,6 +326,20 @@ def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
 # -- the lines ---------------------------------------------------------------------------------
 
 
+def marker(hue: str, x: float, y: float, size: float = 1.0) -> Item:
+    """The shape that a hue goes with."""
+    filled, shape = divmod(HUES.index(hue), 4)
+    style = f"{'marker-filled' if filled else 'marker'}-{hue}"
+    if shape == 0:
+        return Circle(x, y, 3.8 * size, style)
+    if shape == 1:
+        return Rect(x - 3.6 * size, y - 3.6 * size, 7.2 * size, 7.2 * size, style)
+    if shape == 2:
+        return triangle(x, y - 0.5, 9.5 * size, True, style, 0.6)
+    away = 5 * size
+    return rounded([(x, y - away), (x + away, y), (x, y + away), (x - away, y)], 0.6, style)
+
+
 @dataclass(frozen=True)
 class _Drawn:
     """A series in its place."""
@@ -433,20 +449,7 @@ class _Drawn:
                 share = next(i for i, k in enumerate(sharing) if k is self) / (len(sharing) - 1)
                 largest = min(LARGEST, 1.6 + 0.4 * (len(sharing) - 2))
                 size = largest + (SMALLEST - largest) * share
-            yield size, self.marker(x, y, size)
-
-    def marker(self, x: float, y: float, size: float = 1.0) -> Item:
-        """The shape that its hue goes with."""
-        filled, shape = divmod(HUES.index(self.hue), 4)
-        style = f"{'marker-filled' if filled else 'marker'}-{self.hue}"
-        if shape == 0:
-            return Circle(x, y, 3.8 * size, style)
-        if shape == 1:
-            return Rect(x - 3.6 * size, y - 3.6 * size, 7.2 * size, 7.2 * size, style)
-        if shape == 2:
-            return triangle(x, y - 0.5, 9.5 * size, True, style, 0.6)
-        away = 5 * size
-        return rounded([(x, y - away), (x + away, y), (x, y + away), (x - away, y)], 0.6, style)
+            yield size, marker(self.hue, x, y, size)
 
     def name(self, x: float, y: float, anchor: str = "start") -> list[Text]:
         """Its name around height y, and below it the last number; theory in one line, unless its
@@ -520,6 +523,23 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
         x, at = curve.places[-1]
         yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
         yield from curve.name(end + 34, y)
+
+
+def _counts(drawn: Sequence[_Drawn], up: Scale) -> Iterator[Item]:
+    """Of a single line of few counts on a log scale, where nobody can read them off, each that is
+    no mark of the axis and not written at the end of the line: inside the field, across no line."""
+    measured = [curve for curve in drawn if not curve.series.theory]
+    points = [point for curve in measured for point in curve.series.points]
+    is_short = up.log and len(measured) == 1 and len(points) <= FEW
+    if not is_short or not are_whole([count for _, count in points]):
+        return
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    for (_, count), (x, y) in zip(points[:-1], measured[0].places, strict=False):
+        beside = ((x - RIM, "end"), (x + RIM, "start")) if count not in up.ticks else ()
+        labels = (words(at, y - RIM, format_number(count), "number", k, True) for at, k in beside)
+        inside = (label for label in labels if label.box.left > LEFT)
+        clear = (a for a in inside if not any(a.box.crosses(line, CLEAR) for line in lines))
+        yield from islice(clear, 1)
 
 
 def _led(name: Text, places: Sequence[Point]) -> Iterator[Item]:

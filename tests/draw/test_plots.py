@@ -709,6 +709,33 @@ def test_a_level_is_clear_of_the_axis_if_the_scale_reaches_below_it() -> None:
     assert "0.40" in words(scaling_curves(curve, "Share", "games", level, reach=0.4).scene)
 
 
+def test_a_stretch_of_a_log_scale_says_what_happens_there() -> None:
+    """The text had to tell what the band was for."""
+    curve, marked = {"wins": [(10, 0.42), (100, 0.482), (1000, 0.469)]}, {"worse": (100, 1000)}
+    picture = scaling_curves(curve, "Share", "games", marked=marked)
+    assert "worse: 0.482 → 0.469" in words(picture.scene)
+    assert str(picture).endswith("marked: from 100 to 1,000, worse: 0.482 → 0.469")
+
+
+def test_a_single_line_of_counts_has_its_numbers_on_a_log_scale() -> None:
+    """Predicted was 2,827, and only the last number was written."""
+    counts = {"mine": {0: 1, 1: 19, 2: 235, 3: 2827, 4: 33_931}}
+    scene = nodes_by_depth(counts, theory={"without dice": {0: 1, 4: 31}}).scene
+    said = words(scene)
+    assert {"19", "235", "2,827"} <= set(said)
+    assert said.count("1") == 2, "at depth 0 the axis says it: beside it, and below depth 1"
+    assert said.count("33,931") == 1
+    lines = [i for i in scene.flat() if isinstance(i, Path) and i.style in ("line-ink", "theory")]
+    points = [[(at[0], at[1]) for _, at in line.steps if at] for line in lines]
+    ways = [Line(*a, *b, "") for line in points for a, b in pairwise(line)]
+    numbers = [text for text in texts(scene) if text.parts[0][0] in ("19", "235", "2,827")]
+    assert not any(text.box.crosses(way) for text in numbers for way in ways)
+    two = nodes_by_depth({**counts, "other": {0: 1, 4: 31}}).scene
+    assert "2,827" not in words(two), "of several lines only the ends are told apart"
+    shares = learning_curves({"error": [(1, 0.31), (2, 0.12), (3, 0.05)]}, log=True).scene
+    assert "0.12" not in words(shares)
+
+
 def test_whiskers_of_two_lines_stand_side_by_side_and_clear_of_the_axis() -> None:
     curves = {"flat": [(10, 0.5), (100, 0.25)], "tree": [(10, 0.5), (100, 1.0)]}
     picture = scaling_curves(curves, "Share", "seeds", whiskers=lambda y: (y - 0.125, y + 0.125))
@@ -775,7 +802,7 @@ def test_the_field_of_a_forecast_ends_with_what_is_drawn() -> None:
 def test_whiskers_reach_as_far_as_measured() -> None:
     ends = {"a": {1.0: (0.1, 0.5)}, "b": {1.0: (0.2, 0.6)}}
     curves = {"a": [(1, 0.3), (10, 1)], "b": [(1, 0.4), (10, 1)]}
-    plot = scaling_curves(curves, "Share", "games", whiskers=ends)
+    plot = learning_curves(curves, "Share", "games", whiskers=ends)
     upright = [
         item
         for item in plot.scene.items
