@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, sqrt
 from random import Random
 from statistics import mean
 from typing import Any
@@ -12,6 +12,8 @@ import pytest
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games import Backgammon, Tree
 from adsearch.search import PigSolution, expectiminimax
+from autograder.exercises.chance.td import td
+from autograder.inside.pig_self_play import chance_to_win, learn_pig
 
 pytestmark = pytest.mark.slow
 
@@ -23,11 +25,11 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
     """Notebook 8: from which own score on nobody holds, by the other's score, for 50 points."""
     pig = PigSolution(50)
 
+    def holds_at(own: int, other: int, turn: int) -> bool:
+        return 1 - pig.value(other, own + turn, 0) >= pig.value(own, other, turn) - 1e-12
+
     def holds(own: int, other: int) -> bool:
-        return any(
-            1 - pig.value(other, own + turn, 0) >= pig.value(own, other, turn) - 1e-12
-            for turn in range(2, 50 - own)
-        )
+        return any(holds_at(own, other, turn) for turn in range(2, 50 - own))
 
     def never_from(other: int) -> int:
         return 1 + max((own for own in range(50) if holds(own, other)), default=-1)
@@ -37,6 +39,13 @@ def test_where_the_policy_of_pig_begins_to_roll_till_the_end() -> None:
     # The map shows even scores only, and the text names what can be seen there.
     assert [start + start % 2 for start in starts[:3]] == [20, 14, 6]
     assert not any(never_from(other) for other in range(23, 50))
+    # Beyond the map nobody holds, and 25 is nowhere the smallest turn total to hold at.
+    assert max(map(never_from, range(50))) < 25
+    assert {
+        next((turn for turn in range(2, 50 - own) if holds_at(own, other, turn)), 0)
+        for own in range(50)
+        for other in range(50)
+    } == {0, *range(14, 25)}
 
 
 def _lead(s: Any) -> float:
@@ -113,3 +122,18 @@ def test_what_a_plain_window_below_dice_costs() -> None:
     trees = [Tree(_chance_tree("mcncmc", rng)) for _ in range(10)]
     leaves = [_leaves_of_plain_star1(tree, (), -1, 1)[1] for tree in trees]
     assert round(mean(leaves) / 729, 2) == 0.86
+
+
+@pytest.mark.long
+def test_a_small_step_keeps_the_runs_with_lambda_1_together() -> None:
+    """Notebook 8, "Learning by self-play": part of the scatter is the step size."""
+    exact = PigSolution(50)
+    positions = [(i, j, k) for i in range(50) for j in range(50) for k in range(50 - i)][::11]
+
+    def error(alpha: float, seed: int) -> float:
+        w = learn_pig(td, 50, 100, alpha, 1, seed)
+        return sqrt(mean((chance_to_win(w, 50, *s) - exact.value(*s)) ** 2 for s in positions))
+
+    for alpha, ends in ((0.2, (0.107, 0.247)), (0.02, (0.163, 0.182))):
+        errors = [round(error(alpha, seed), 3) for seed in range(5)]
+        assert (min(errors), max(errors)) == ends
