@@ -120,24 +120,9 @@ class Link:
 
     def labels(self) -> Iterator[Text]:
         """The label in each of its possible places, the usual one first."""
-        line = self.line
-        dx, dy = line.x2 - line.x1, line.y2 - line.y1
-        length = (dx * dx + dy * dy) ** 0.5
-        right, down = dx / length, dy / length
-        outside = -1 if dx < -1 else 1
-        for side, place in product((outside, -outside), PLACES):
-            away = side * (4.5 + self.best)
-            bare = Text(0, 0, self.parts, "end" if side < 0 else "start")
-            # The corner of the label that is next to the edge lies on a line beside the edge. A
-            # steep edge has the label's middle beside the place, a flat one the side that is
-            # towards the edge.
-            slide = (bare.box.bottom - bare.box.top) / 2 * down
-            usual = 0.47 if not self.probability else 0.76 if is_deal(self.move) else 0.56
-            along = (usual + place) * length + slide
-            x = line.x1 + along * right + away * down
-            y = line.y1 + along * down - away * right
-            near = bare.box.bottom if side == outside else bare.box.top
-            yield replace(bare, x=x, y=y - near)
+        usual = 0.47 if not self.probability else 0.76 if is_deal(self.move) else 0.56
+        for is_outside, place in product((True, False), PLACES):
+            yield label_beside(self.line, self.parts, usual + place, 4.5 + self.best, is_outside)
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
@@ -147,6 +132,28 @@ class Link:
         if self.best:
             return indexed(self.move, "move-best", "index-best")
         return indexed(self.move, "move", "index")
+
+
+def label_beside(
+    edge: Line,
+    parts: tuple[tuple[str, str], ...],
+    share: float,
+    away: float,
+    is_outside: bool = True,
+) -> Text:
+    """A label at this share of the way down an edge and so many pixels `away` from it: outside is
+    left of an edge that goes left, and right of the others."""
+    dx, dy = edge.x2 - edge.x1, edge.y2 - edge.y1
+    length = hypot(dx, dy)
+    right, down = dx / length, dy / length
+    side = -1 if (dx < -1) == is_outside else 1
+    bare = Text(0, 0, parts, "end" if side < 0 else "start")
+    # The corner of the label that is next to the edge lies on a line beside the edge. A steep edge
+    # has the label's middle beside the place, a flat one the side that is towards the edge.
+    along = share * length + (bare.box.bottom - bare.box.top) / 2 * down
+    x = edge.x1 + along * right + side * away * down
+    y = edge.y1 + along * down - side * away * right
+    return replace(bare, x=x, y=y - (bare.box.bottom if is_outside else bare.box.top))
 
 
 def beside(line: Line, away: float, style: str) -> Line:

@@ -8,6 +8,7 @@ function render({ model, el }) {
   const root = frame("movie", "Monte Carlo tree search, phase by phase");
   const names = make("ol", { class: "as-phases", "aria-label": "phases" }, ...data.phases.map((name, i) => make("li", {}, make("b", {}, String(i + 1)), name)));
   const tree = screen(data.tree, "the tree");
+  const key = screen(data.key, "▲ MAX to move, ▼ MIN to move, box = game over, dashed = not visited yet; number = visits, below or beside it = mean of whoever moved in; yellow = path of this iteration, ring = current node");
   const chart = screen(data.chart, "share of visits by iteration");
   const why = make("table", { class: "as-ucb" }), replies = make("table", { class: "as-ucb" });
   const say = make("div", { class: "as-say", "aria-live": "polite" });
@@ -37,7 +38,7 @@ function render({ model, el }) {
     if (answered) ucbTable(replies, { ...answered, taken: counted ? null : answered.taken }, widest, MOST_REPLIES);
     else replies.replaceChildren();
     title.textContent = counted ? "What next?" : "Why this move?";
-    when.textContent = ` UCB1 at the root, ${counted ? "after this iteration; bold = highest" : "before this iteration"}`;
+    when.textContent = ` UCB1 at the root${counted ? " (bold = highest)" : ", before this iteration"}`;
     say.innerHTML = round.says[phase];
     counter.innerHTML = `iteration <b>${at + 1}</b> of ${count}`;
     slider.value = at + 1;
@@ -77,13 +78,14 @@ function render({ model, el }) {
   });
 
   root.append(names,
-    make("div", { class: "as-columns" }, make("div", {}, tree.box, make("p", { class: "as-key" }, "▲ MAX to move, ▼ MIN to move, box = game over · number = visits (dashed: none) · below or beside it = mean for whoever moved there · yellow = path of this iteration · ring = current node"),
+    make("div", { class: "as-columns" }, make("div", {}, tree.box, key.box,
       make("p", { class: "as-lab as-chart" }, make("b", {}, "Share of visits"), ` by iteration${data.has_lead ? "; dot = last change of the lead" : ""}`), chart.box),
       make("div", {}, make("p", { class: "as-lab" }, title, when), why, ...(compared.length ? [below, replies] : []))),
     say,
     make("div", { class: "as-controls" }, make("div", { class: "as-buttons" }, first, back, on, last, play), make("div", { class: "as-slider" }, slider), counter),
     keyHints([["←", "→"], "one phase"], [["Shift", "→"], "one iteration"], [["Home", "End"], "first, last"], [["Space"], "play, pause"]));
   el.append(root);
+  key.show(0);
   const steady = steadyHeight(say, rounds.flatMap(({ says }) => says));
   to(model.alone ? count * phases - 1 : 0); // whoever only reads sees the tree that has grown
   return () => { pause(); steady(); };

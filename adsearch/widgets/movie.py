@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from adsearch.draw.cards import cards_of, cards_scene
-from adsearch.draw.footer import wrapped
+from adsearch.draw.footer import Entry, with_footer, wrapped
 from adsearch.draw.layout import tidy
-from adsearch.draw.links import arrow, indexed
+from adsearch.draw.links import arrow, indexed, label_beside
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import (
@@ -19,6 +19,7 @@ from adsearch.draw.scene import (
     Group,
     Item,
     Line,
+    Rect,
     Scene,
     Text,
     polyline,
@@ -27,7 +28,7 @@ from adsearch.draw.scene import (
     triangle,
     words,
 )
-from adsearch.game import MIN, Game
+from adsearch.game import MAX, MIN, Game
 from adsearch.search.mcts import TreeResult, mcts
 from adsearch.trace import Trace, number
 from adsearch.watching import Limit, watch
@@ -67,17 +68,14 @@ RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
 BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward beside it
 FOOT = 24.0  # pixels that a bar takes below the ring of a node without edges below it
-ALONG = 0.55  # of the way down an edge: there stands the name of the move
+ALONG = 0.6  # of the way down an edge: there stands the name of the move
+ASIDE = 8.0  # pixels from there to the name: beyond the band that marks a path
+KEY = 500.0  # pixels: how wide the key below the tree of a movie is
 PANELS = 30.0  # pixels between still pictures, and above each for its name
 BELOW = 54.0  # pixels below the lowest nodes for what stands under them
 SAID = 20.0  # pixels for the reward of a playout, below all else
 LINE = 17.0  # from one line to the next of what is said below each
 WORDY = 410.0  # pixels: the lines are at least as long
-MEANING = (
-    "number = visits (dashed: none) · beside it = the reward of whoever moved in · "
-    "yellow = path of this iteration · ring = current node"
-)
-SHAPES = {"max": "MAX to move", "min": "MIN to move"}
 NAME = re.compile(r"\{([^}]*)\}")  # of a move, in a sentence
 
 
@@ -142,28 +140,34 @@ def phases(
         PANELS + tree + LINE * max(map(len, lines)) + PANELS
         for tree, lines in zip(trees, (below[:2], below[2:]), strict=True)
     ]
-    items: list[Item] = [*_key(12, 20)]  # or leaves' visits look like utilities
-    width = max(2 * column, *(item.box.right for item in items if isinstance(item, Text)))
+    items: list[Item] = []
     for i, layers in enumerate((selection, expansion, playout, backpropagation)):
         film.step(layers)
-        x, y = (i % 2) * column, (i // 2) * tall[0] + PANELS
+        x, y = (i % 2) * column, (i // 2) * tall[0]
         items.append(Text(x + 12, y + 20, ((f"{i + 1}\u2002", "small-bold"), (PHASES[i], "bold"))))
         items += (shifted(item, x, y + PANELS) for item in film.scene("", "").flat())
         under = y + PANELS + trees[i // 2] + 12
         items += (Text(x + 12, under + LINE * k, _named(line)) for k, line in enumerate(below[i]))
     plain = [f"{i}. {lead} {_unmarked(rest)}" for i, (lead, rest) in enumerate(explained, 1)]
     title = f"The four phases of iteration {rounds.all[-1].number}"
-    return Picture(Scene(width, PANELS + sum(tall), tuple(items), title, "\n".join(plain)))
+    scene = Scene(2 * column, sum(tall), tuple(items), title, "\n".join(plain))
+    return Picture(with_footer(scene, _key("reward", "1")))
 
 
-def _key(x: float, y: float) -> Iterator[Item]:
-    """What the four pictures have in common, in a line that begins at x, y."""
-    for kind, meaning in SHAPES.items():
-        text = words(x + 18, y, meaning, "plain")
-        yield triangle(x + 6, y - 5, 13, kind == "max", kind, 1.5)
-        yield text
-        x = text.box.right + 14
-    yield words(x, y, MEANING, "plain")
+def _key(measure: str, sample: str) -> list[Entry]:
+    """What the marks of a tree mean; what it `measure`s is written as in the sample."""
+    beside = owned(0, 4, MAX, sample, "start")
+    marks: list[tuple[list[Item], float, str]] = [
+        ([triangle(8, 0, 16, True, "max", 1.5)], 16, "MAX to move"),
+        ([triangle(8, 0, 16, False, "min", 1.5)], 16, "MIN to move"),
+        ([Rect(0, -7, 17, 14, "leaf", 3)], 17, "game over"),
+        ([triangle(8, 0, 16, True, "ghost-max", 1.5)], 16, "not visited yet"),
+        ([words(6, 4, "3", "value-small", "middle")], 12, "visits"),
+        ([beside], beside.width, f"{measure} of whoever moved in"),
+        ([Line(3, 0, 23, 0, "stack")], 26, "path of this iteration"),
+        ([Circle(9, 0, 6.5, "now"), Circle(9, 0, 9, "now-outer")], 18, "current node"),
+    ]
+    return [Entry(mark, width, ((meaning, "legend"),)) for mark, width, meaning in marks]
 
 
 def _unmarked(sentence: str) -> str:
@@ -226,11 +230,13 @@ def twin(rounds: Rounds, iteration: Round) -> str:
 
 def _data(rounds: Rounds) -> dict[str, Any]:
     stage = _Stage(rounds)
+    key = with_footer(Scene(KEY, 0, (), "", ""), _key("mean", "0.50"))
     compared = [iteration.replies for iteration in rounds.all]
     return {
         "phases": PHASES,
         "mover": owner(rounds.tree[()].player),
         "tree": stage.film().data(),
+        "key": Film(key.width, key.height, [Group(key.items, "key")]).data(),
         "chart": share_chart(rounds).data(),
         "has_lead": bool(last_lead(rounds)),
         "grown": _choices(rounds.choices),
@@ -363,13 +369,11 @@ class _Stage:
         return text_width("MAX 0.00", "alpha")
 
     def _label(self, path: Path) -> float:
-        """How much room a node needs to either side for the names on its edge and the next one,
-        which are closer together than the nodes."""
-        return self._move(path, 0, 0).width / 2 / ALONG + 3 if 0 < len(path) < 3 else 0.0
+        """How much room a node needs to either side for the name beside its edge."""
+        return ASIDE + Text(0, 0, self._move(path)).width if 0 < len(path) < 3 else 0.0
 
-    def _move(self, path: Path, x: float, y: float) -> Text:
-        label = self.rounds.label(self.rounds.tree[path])
-        return Text(x, y, indexed(label, "move", "index"), "middle", halo=True)
+    def _move(self, path: Path) -> tuple[tuple[str, str], ...]:
+        return indexed(self.rounds.label(self.rounds.tree[path]), "move", "index")
 
     def film(self) -> Film:
         """Four steps a round. Step 0 is the root alone."""
@@ -442,9 +446,8 @@ class _Stage:
         type = "value-small" if len(path) < 3 else "small-bold"
         items.append(words(x, y + shift + 4.5, short(visits), type, "middle"))
         if 0 < len(path) < 3:
-            (x1, y1), (x2, y2) = self._foot(path[:-1]), self._top(path)
-            across, down = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
-            items.append(self._move(path, across, down + 4))
+            edge = Line(*self._foot(path[:-1]), *self._top(path), "edge")
+            items.append(label_beside(edge, self._move(path), ALONG, ASIDE))
         below, beside = y + self._reach(path) + 13, x + self._reach(path)
         lower = 15
         if len(path) in BARRED and visits and self.is_still:

@@ -179,10 +179,15 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     yield (
         "Backpropagation.",
         (
-            f"From {rounds.name(iteration.path)} up to the root, every node gains one visit"
+            f"From {_last(rounds, iteration.path)} up to the root, every node gains one visit"
             f"{_counted(rounds, iteration)}."
         ),
     )
+
+
+def _last(rounds: Rounds, path: Path) -> str:
+    """A node by the move that led to it alone, as it stands in the tree."""
+    return f"{{{rounds.label(rounds.tree[path])}}}" if path else "the root"
 
 
 def points(reward: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import dist, log, sqrt
 from random import Random
 from typing import Any
@@ -152,7 +152,7 @@ def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
         "1. Selection. attack has the highest UCB1: 1.00 + 0.83 (defend: 0.00 + 0.83).",
         "2. Expansion. attack gets its children, a1 and a2. The playout will start from a1.",
         "3. Playout. After 2 random moves the game ends: −1 for MAX, a reward of 0.",
-        "4. Backpropagation. From attack a1 up to the root, every node gains one visit; attack, "
+        "4. Backpropagation. From a1 up to the root, every node gains one visit; attack, "
         "MAX’s move, gains 0, and a1, MIN’s move, gains 1.",
     ]
     texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
@@ -343,11 +343,30 @@ def test_the_chart_marks_where_the_lead_changes_for_the_last_time() -> None:
 
 def test_the_phases_say_what_the_shapes_mean() -> None:
     """A node where MIN is to move has MAX's reward: whoever reads it by its shape errs."""
-    texts = [item for item in phases(DEEP, n=3).scene.items if isinstance(item, Text)]
-    key = [text.parts[0][0] for text in texts[:3]]
-    assert key[:2] == ["MAX to move", "MIN to move"]
-    assert "the reward of whoever moved in" in key[2]
-    assert phases(TRAP, n=3).scene.width >= texts[2].box.right
+    for scene in (phases(DEEP, n=3).scene, phases(TRAP, n=3).scene):
+        texts = [item for item in scene.items if isinstance(item, Text)]
+        key = {text.parts[0][0]: text for text in texts if text.parts[0][1].startswith("legend")}
+        assert list(key)[:2] == ["MAX to move", "MIN to move"]
+        assert "reward of whoever moved in" in key
+        assert all(text.x > 0 and text.box.right < scene.width for text in key.values())
+    assert "mean of whoever moved in" in movie(TRAP, n=3).data["key"]["steps"][0]["key"]
+
+
+@pytest.mark.parametrize("game", [TRAP, DEEP, TicTacToe()], ids=["trap", "deep", "tic-tac-toe"])
+def test_the_name_of_a_move_stands_beside_its_edge_and_off_every_path(
+    game: Game[Any, Any],
+) -> None:
+    """On its edge it covered the band of the path, and the arrow of the result lay behind it."""
+    for items in frames(game, 12):
+        names = [i.box for i in items if isinstance(i, Text) and i.parts[0][1] == "move"]
+        edges = [i for i in items if isinstance(i, Line) and i.style == "edge"]
+        bands = [flattened(i) for i in items if isinstance(i, Path) and i.style == "stack"]
+        assert names
+        assert bands
+        assert not [box for box, edge in product(names, edges) if box.crosses(edge, 2)]
+        for box, band in product(names, bands):
+            for (x1, y1), (x2, y2) in pairwise(band):
+                assert not box.crosses(Line(x1, y1, x2, y2, "stack"), 5)
 
 
 def test_a_mean_stands_in_the_middle_below_its_node_or_beside_one_with_children() -> None:
