@@ -121,6 +121,8 @@ def interval_groups(
     known = [*levels.values(), *(end for bar in bars for end in bar), *filter(isfinite, within)]
     is_bounded = any(map(isfinite, within))  # if not, the marks go on until they enclose all bars
     x = Scale(known, left, left + field, snug=is_bounded, parts=7)
+    if shared == sum(within) / 2:  # as that of scores is: it is a mark itself, among quarters
+        x.ticks = [least + k * (most - least) / 4 for k in range(5)]
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
         after = 28 + text_width(frame.title, "plot-title") + 7

@@ -51,7 +51,7 @@ def test_no_bar_goes_beyond_what_is_possible() -> None:
     middle = [item for item in scene.items if isinstance(item, Text) and item.anchor == "middle"]
     ticks = [text for text in middle if text.parts[0][1] == "small"]  # the level's is in bold
     rightmost = max(ticks, key=lambda text: text.x)
-    assert [text.parts[0][0] for text in ticks] == ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]
+    assert [text.parts[0][0] for text in ticks] == ["0.00", "0.25", "0.75", "1.00"]
     assert bar.x2 == pytest.approx(rightmost.x)
     assert scene.text == "table: 0.91 ± 0.13"
 
