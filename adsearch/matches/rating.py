@@ -31,6 +31,25 @@ def mean_and_margin(samples: Sequence[float]) -> tuple[float, float]:
     return mean, Z * stdev(samples) / math.sqrt(len(samples))
 
 
+def students_margin(samples: Sequence[float]) -> float:
+    """The ± of the same interval by Student's t, which allows for how little a few samples show of
+    their spread. For samples that are all alike it is the same.
+
+    >>> round(students_margin([0, 0, 0, 0.5, 0.5]), 3)
+    0.34
+    """
+    _, margin = mean_and_margin(samples)
+    if len(set(samples)) == 1:
+        return margin
+    terms = (  # of t in powers of 1 / degrees of freedom: Abramowitz and Stegun, 26.7.5
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    t = Z + sum(term / (len(samples) - 1) ** k for k, term in enumerate(terms, 1))
+    return t / Z * margin
+
+
 def games_needed(margin: float) -> int:
     """How many games between equals fix their score to ± `margin`, if none is drawn.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 import random
 from fractions import Fraction
+from statistics import stdev
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.matches import chance_to_pass, elo, games_needed, ratings
-from adsearch.matches.rating import mean_and_margin
+from adsearch.matches.rating import mean_and_margin, students_margin
 
 
 @pytest.mark.parametrize(
@@ -112,6 +113,17 @@ def test_pairs_that_are_all_alike_still_leave_room(n: int, value: float) -> None
     assert mean == value
     different = margin / max(value, 1 - value)
     assert (1 - different) ** n == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize(
+    ("n", "t"), [(4, 3.182), (5, 2.776), (10, 2.262), (20, 2.093), (50, 2.010)]
+)
+def test_few_pairs_have_a_longer_interval(n: int, t: float) -> None:
+    """By the printed tables of Student's t; with 1.96 instead, five pairs would seem too sure."""
+    pairs = [0.0, 1.0] * (n // 2) + [0.5] * (n % 2)
+    error = stdev(pairs) / math.sqrt(n)
+    assert students_margin(pairs) / error == pytest.approx(t, rel=0.01)
+    assert students_margin([1.0] * n) == mean_and_margin([1.0] * n)[1]
 
 
 # -- ratings ---------------------------------------------------------------------------------------
