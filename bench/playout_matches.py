@@ -70,6 +70,7 @@ def matches() -> None:
         (four, leaf_player(2, 20), flat_player(980)),
         (hexes, uct_player(300), flat_player(300)),
         (hexes, uct_player(300), alpha_beta_player(2, centre(hexes))),
+        (hexes, uct_player(300), alpha_beta_player(4, centre(hexes))),
         (hexes, uct_player(300), joining),
         (hexes, uct_player(1000), joining),
     ):

@@ -46,7 +46,8 @@ def students_margin(samples: Sequence[float]) -> float:
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
         (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
     )
-    t = Z + sum(term / (len(samples) - 1) ** k for k, term in enumerate(terms, 1))
+    degrees = len(samples) - 1.0
+    t = Z + sum(term / degrees**k for k, term in enumerate(terms, 1))
     return t / Z * margin
 
 

@@ -23,6 +23,7 @@ CONNECT_FOUR = {
 HEX = {  # 5 × 5
     "against flat": {"300 iterations": (0.610, 0.094)},
     "against alpha-beta, 2 plies, centre": {"300 iterations": (0.930, 0.049)},
+    "against alpha-beta, 4 plies, centre": {"300 iterations": (0.500, 0.105)},
 }
 HEX_CONNECTION = {
     "against alpha-beta, 2 plies, connection": {

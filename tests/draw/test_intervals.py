@@ -178,7 +178,7 @@ def test_columns_take_their_room_from_the_field_so_that_a_page_need_not_shrink_t
     assert beside.width == pytest.approx(PAGE)
     for scene, is_narrow in ((alone, False), (beside, True)):
         marks = [
-            i.x for i in scene.items if isinstance(i, Text) and i.parts[0][0] in ("0.0", "1.0")
+            i.x for i in scene.items if isinstance(i, Text) and i.parts[0][0] in ("0.00", "1.00")
         ]
         assert (marks[1] - marks[0] < WIDTH - 1) == is_narrow
 
@@ -249,7 +249,7 @@ def test_marks_of_a_scale_without_ends_enclose_every_bar(
 
 def test_the_level_has_its_number_in_bold_below_its_line() -> None:
     """Between 0.4 and 0.6 nothing said which score the line was at."""
-    for within in ((0.0, 1.0), (0.3, 0.7)):  # where 0.5 is no mark of the scale, and where it is
+    for within in ((0.2, 1.0), (0.3, 0.7)):  # where 0.5 is no mark of the scale, and where it is
         scene = intervals({"book": (0.6, 0.05)}, "Score", level=0.5, within=within).scene
         (line,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis")
         (number,) = (

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from adsearch.games import ConnectFour, TicTacToe, Tree
-from adsearch.matches import match
+from adsearch.game import MAX, MIN
+from adsearch.games import ConnectFour, Hex, TicTacToe, Tree
+from adsearch.matches import alpha_beta_player, match, uct_player, uct_scores
 from adsearch.matches.rating import chance_to_pass, students_margin
 from adsearch.nodes import Node
 from adsearch.search import mcts
@@ -112,7 +113,27 @@ def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() ->
     result = match(game, player, engine, 50, opening=2)
     assert (result.wins, result.draws, result.losses) == (17, 2, 81)
     assert (round(result.score, 2), round(result.margin, 2)) == (0.18, 0.07)
+    assert [round(side.nodes) for side in (result, result.swapped())] == [1407, 1347]
     assert result.points[:10].count(1) == 4
     assert round(mean(result.points[:10]), 2) == 0.45
     assert round(students_margin(result.pair_scores[:5]), 2) == 0.34
     assert round(1 / chance_to_pass(4, 10, 0.17)) == 13
+
+
+@pytest.mark.long
+def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls() -> None:
+    """Notebook 7: the match at equal effort. A student's search makes all children at once, about
+    24 calls an iteration; that of this match makes one at a time, and fewer calls."""
+    game, weight = Hex(5), {}
+    for name, cell in game.cells.items():
+        across, down = "abcde".index(name[0]) - 2, int(name[1]) - 3
+        weight[cell] = 5 - max(abs(across), abs(down), abs(across + down))
+
+    def central(state: Any) -> float:
+        mine, theirs = game.stones(state, MAX), game.stones(state, MIN)
+        return sum(w * (bool(c & mine) - bool(c & theirs)) for c, w in weight.items()) / 1000
+
+    result = match(game, uct_player(300), alpha_beta_player(4, central), 50, opening=2, seed=2)
+    ((score, margin),) = uct_scores.HEX["against alpha-beta, 4 plies, centre"].values()
+    assert (round(result.score, 3), round(result.margin, 3)) == (score, margin)
+    assert round(result.swapped().nodes, -2) == 7_500

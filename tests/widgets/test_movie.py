@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.draw.scene import Circle, Line, Path, Rect, Text, covered, flattened
+from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text, covered, flattened
 from adsearch.game import Game
 from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.nodes import Node
@@ -155,7 +155,7 @@ def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
         "4. Backpropagation. From a1 up to the root, every node gains one visit; attack, "
         "MAX’s move, gains 0, and a1, MIN’s move, gains 1.",
     ]
-    texts = [item.parts[0] for item in scene.flat() if isinstance(item, Text)]
+    texts = [item.parts[0] for item in drawn(scene) if isinstance(item, Text)]
     assert texts.count(("MAX 1", "alpha")) == 3
     assert texts.count(("MAX 1 + 0 = 1", "alpha")) == 1  # in the last picture, what attack gains
     assert texts.count(("MIN 0 + 1 = 1", "beta")) == 1  # and a1
@@ -165,9 +165,16 @@ def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
     assert len(waves) == 2
 
 
+def drawn(scene: Scene) -> list[Any]:
+    """What is drawn above the key."""
+    items = list(scene.flat())
+    (rule,) = [item for item in items if isinstance(item, Line) and item.style == "hair"]
+    return [item for item in items if covered([item]).bottom < rule.y1]
+
+
 def test_in_the_phases_a_reward_stands_beside_its_node_and_edges_begin_at_theirs() -> None:
     """Below its node it stood between this and its edges; a gain beside it looked like visits."""
-    flat = list(phases(DEEP, n=3).scene.flat())
+    flat = drawn(phases(DEEP, n=3).scene)
     rewards = [item for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
     visits = [item for item in flat if isinstance(item, Text) and item.parts[0][1] == "value-small"]
     edges = [item for item in flat if isinstance(item, Line) and item.style == "edge"]
@@ -242,19 +249,19 @@ def _nothing() -> Any:
 def test_two_movies_of_a_game_draw_a_move_in_the_same_style() -> None:
     """A leads after a few rounds and B in the end, but A's line stays solid and B's dashed."""
 
-    def drawn(n: int) -> list[tuple[str, str]]:
+    def styles(n: int) -> list[tuple[str, str]]:
         """The styles and names of the lines, the lowest at the end first."""
         curves = movie(TRAP, n=n).data["chart"]["steps"][0]["curves"]
         return re.findall(r'class="as-(last|ghost)".*?>([AB])<', curves)
 
-    assert drawn(12) == [("ghost", "B"), ("last", "A")]
-    assert drawn(100) == [("last", "A"), ("ghost", "B")]
+    assert styles(12) == [("ghost", "B"), ("last", "A")]
+    assert styles(100) == [("last", "A"), ("ghost", "B")]
 
 
 def test_the_four_phases_stand_side_by_side_and_only_the_last_counts_the_visit() -> None:
     scene = phases(TRAP, n=7).scene
     texts = [item.parts for item in scene.items if isinstance(item, Text)]
-    assert [parts[1][0] for parts in texts if len(parts) == 2] == list(PHASES)
+    assert [parts[1][0] for parts in texts if parts[0][1] == "small-bold"] == list(PHASES)
     visits = [words for ((words, type), *_) in texts if type == "value-small"]
     assert (visits.count("6"), visits.count("7")) == (3, 1)  # of the root
     assert "4. Backpropagation. From " in scene.text
@@ -408,7 +415,7 @@ def test_a_result_goes_up_on_arrows_to_the_ring_around_the_root() -> None:
 
 
 def test_a_playout_ends_in_a_box_with_what_it_is_worth() -> None:
-    flat = list(phases(DEEP, n=3).scene.flat())
+    flat = drawn(phases(DEEP, n=3).scene)
     waves = [item for item in flat if isinstance(item, Path) and item.style == "notch"]
     boxes = [item for item in flat if isinstance(item, Rect) and item.style == "leaf"]
     for wave, box in zip(waves, boxes, strict=True):
