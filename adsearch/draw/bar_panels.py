@@ -41,20 +41,20 @@ def bar_panels(
     means: Mapping[str, float] | None = None,
 ) -> Scene:
     """A panel for each name with a bar for each of its numbers, of which the highest has its
-    height; where many are as high, it stands at a line along them, and so does the name of a single
-    panel. All panels have the same scales. A dashed line stands before each number of `at_least`, with the sum of the bars from
-    there on, by the name that is given there or as "2 or more"; bars before all of these are pale,
-    and those after the last of several are black. A `unit` such as % is written behind sums and
-    heights. Numbers are whole. With a `step`, which may be a fraction, a bar reaches from its
-    number to the next multiple, and the axis has round numbers between bars. A panel is `height`
-    pixels high. A bar that would be written as 0 is not drawn, but if it is the last of a panel and
-    beside one that is drawn, it says at the end of a short line that it is less than could be
-    written. With `every`, each bar has its height above it, in place of a scale. With `from_zero`
-    only what is exactly 0 is in the bar of 0, which stands apart, and that of another number
-    reaches from there a step towards it. What bars before all limits stand for is called `below`
-    in a legend, and their sum is written before the first limit. Of several limits without names,
-    a legend tells the shades. Above the bars, which have no numbers then, a thin line goes down
-    to the mean of a panel, if `means` has one.
+    height; where many are as high, it stands at a line along them, and so does the name of a
+    single panel. All panels have the same scales. A dashed line stands before each number of
+    `at_least`, with the sum of the bars from there on, by the name that is given there or as "2 or
+    more"; bars before all of these are pale, and those after the last of several are black. A
+    `unit` such as % is written behind sums and heights. Numbers are whole. With a `step`, which
+    may be a fraction, a bar reaches from its number to the next multiple, and the axis has round
+    numbers between bars. A panel is `height` pixels high. A bar that would be written as 0 is not
+    drawn, but if it is the last of a panel and beside one that is drawn, it says at the end of a
+    short line that it is less than could be written. With `every`, each bar has its height above
+    it, in place of a scale. With `from_zero` only what is exactly 0 is in the bar of 0, which
+    stands apart, and that of another number reaches from there a step towards it. What bars before
+    all limits stand for is called `below` in a legend, and their sum is written before the first
+    limit. Of several limits without names, a legend tells the shades. Above the bars, which have
+    no numbers then, a thin line goes down to the mean of a panel, if `means` has one.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook

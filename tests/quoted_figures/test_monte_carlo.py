@@ -136,4 +136,5 @@ def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls(
     result = match(game, uct_player(300), alpha_beta_player(4, central), 50, opening=2, seed=2)
     ((score, margin),) = uct_scores.HEX["against alpha-beta, 4 plies, centre"].values()
     assert (round(result.score, 3), round(result.margin, 3)) == (score, margin)
+    assert round(result.nodes, -2) == 3_400
     assert round(result.swapped().nodes, -2) == 7_500
