@@ -94,7 +94,7 @@ class ShownTrace(Trace):
         ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
         >>> watch(largest, Tree("(a:3 b:5)")).remarking(lambda s, a: "free" if a == "b" else "")
         Largest on a one-ply tree: value 5, best move b, 2 of 2 leaves examined
-        A MAX = 5: 3 5*
+        A MAX = 5: a → 3; b (free) → 5*
         """
         return search_tree(self, lambda spots: with_remarks(spots, self, remark))
 

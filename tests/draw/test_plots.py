@@ -713,8 +713,8 @@ def test_a_stretch_of_a_log_scale_says_what_happens_there() -> None:
     """The text had to tell what the band was for."""
     curve, marked = {"wins": [(10, 0.42), (100, 0.482), (1000, 0.469)]}, {"worse": (100, 1000)}
     picture = scaling_curves(curve, "Share", "games", marked=marked)
-    assert "worse: 0.482 → 0.469" in words(picture.scene)
-    assert str(picture).endswith("marked: from 100 to 1,000, worse: 0.482 → 0.469")
+    assert "worse: from 0.482 to 0.469" in words(picture.scene)
+    assert str(picture).endswith("marked: from 100 to 1,000, worse: from 0.482 to 0.469")
 
 
 def test_a_single_line_of_counts_has_its_numbers_on_a_log_scale() -> None:

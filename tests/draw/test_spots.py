@@ -130,7 +130,7 @@ def test_whoever_stands_pat_shows_the_estimate() -> None:
     assert "bold B MIN = 1, stands pat @1, left out 1" in tree_text(spots), "and no window"
     declined = {name: spot.declined for name, spot in by_name(spots).items() if spot.declined}
     assert declined == {"D": "@0"}, "MAX takes back, and C has no move to make instead"
-    assert "take D MAX = 6, instead of @0: 6*" in tree_text(spots)
+    assert "take D MAX = 6, instead of @0: back → 6*" in tree_text(spots)
 
 
 def test_a_window_that_the_estimate_narrowed_shows_both_ends() -> None:

@@ -15,7 +15,7 @@ def test_every_leaf_that_is_examined_has_its_tree() -> None:
     text = stages(AIMA_TWO_PLY).scene.text.splitlines()
     headings = [line for line in text if ": after " in line]
     assert " ".join(line.rpartition(" ")[2] for line in headings) == "3 12 8 2 14 5 2"
-    assert text[text.index("f: after 5") + 1] == "A MAX 3 to 5"
+    assert text[text.index("f: after D's 5") + 1] == "A MAX 3 to 5"
 
 
 def test_a_ring_is_around_the_leaf_just_examined_and_no_other() -> None:
