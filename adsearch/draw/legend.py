@@ -71,12 +71,19 @@ def _entries(
     if is_table_asked:
         frames: list[Item] = [Rect(0, -8, 20, 16, "leaf", 4), Rect(4, -4, 12, 8, "chosen", 2)]
         yield Entry(frames, 20, _plain("value from the table"))
-    if any(not spot.is_looked_up for spot in leaves):
+    if ends := [spot for spot in leaves if not spot.is_looked_up]:
         # Only a tree has leaves. Where a position is in a table, a node without moves is one too.
         is_found = any(was_searched_before(spots, spot) for spot in leaves)
         is_told_apart = edges is not spots or is_table_asked or is_found
         end = "finished game" if is_told_apart else "leaf"
-        yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, _plain(end))
+        for side in ("max", "min"):
+            if any(spot.winner == side for spot in ends):
+                won = _plain(f"{end}: {side.upper()} has won")
+                yield Entry([Rect(0, -7, 17, 14, side, 3)], 17, won)
+        if others := [spot for spot in ends if not spot.winner]:
+            is_drawn = len(others) < len(ends) and all(spot.value == "0" for spot in others)
+            label = _plain(f"{end}: a draw" if is_drawn else end)
+            yield Entry([Rect(0, -7, 17, 14, "leaf", 3)], 17, label)
     if "more" in kinds:
         yield Entry([Rect(0, -7, 17, 14, "more", 3)], 17, _plain("moves not shown"))
     if any(spot.hidden for spot in spots):

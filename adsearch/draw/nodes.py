@@ -107,6 +107,8 @@ class Node:
             style = "more"
         if spot.board:
             frame = style if spot.kind == "leaf" else "hit"  # where a pointer may rest
+            if spot.winner and spot.status == "visited":
+                frame = spot.winner
             return Rect(x - self.half, self.top[1], 2 * self.half, 2 * self._height, frame, 4)
         if spot.kind in ("max", "min"):
             return triangle(x, y, side, spot.kind == "max", style)

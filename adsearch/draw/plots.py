@@ -218,7 +218,7 @@ def y_grid(y: Scale) -> Iterator[Item]:
         at = y(tick)
         yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
         if i % every == 0:
-            yield words(LEFT - 10, at + 4, name, "small", "end")
+            yield words(LEFT - 13, at + 4, name, "small", "end")
 
 
 def _marked(frame: Frame, x: Scale) -> Iterator[Item]:

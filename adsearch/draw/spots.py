@@ -60,6 +60,13 @@ class Spot:
     entry: int | None = None  # which one the player above compares, where players have letters
 
     @property
+    def winner(self) -> str:
+        """max or min, if it is the board of a game that somebody has won."""
+        if not self.board or self.kind != "leaf" or self.is_looked_up or not self.value:
+            return ""
+        return {"−": "min", "0": "", "@": ""}.get(self.value[0], "max")
+
+    @property
     def is_mins(self) -> bool:
         """Are its value and its window in MIN's view, so that α is what MIN is sure of, and β what
         MAX is?"""

@@ -223,8 +223,8 @@ def test_what_a_table_knows_is_told_from_a_finished_game() -> None:
     known = until_known(Nim((2, 2)), retrograde(Nim((1, 1)), few))
     picture = tree(known)
     entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
-    assert {"value from the table", "finished game"} <= {*entries}
-    assert "leaf" not in entries
+    assert {"value from the table", "finished game: MAX has won"} <= {*entries}
+    assert not any(entry.startswith("leaf") for entry in entries)
     second = [i for i in picture.scene.flat() if isinstance(i, Rect) and i.style == "chosen"]
     assert len(second) == 8 + 1, "a heavy frame for each, and one in the legend"
     spots = spots_of_game(known, row=20)
@@ -268,7 +268,7 @@ def test_a_narrow_tree_of_players_with_letters_stands_still(text: str, is_narrow
 def test_without_a_table_leaves_have_one_frame_and_no_mark() -> None:
     picture = tree(Nim((1, 1)))
     entries = [i.parts[0][0] for i in picture.scene.flat() if isinstance(i, Text)]
-    assert "leaf" in entries
+    assert "leaf: MAX has won" in entries
     assert "value from the table" not in entries
     assert not any(isinstance(i, Rect) and i.style == "edge" for i in picture.scene.flat())
 
@@ -289,7 +289,7 @@ def test_letters_that_a_page_makes_smaller_are_larger() -> None:
         written = [i.parts[0] for i in of.flat() if isinstance(i, Text)]
         return min(TYPES[type].size for part, type in written if part == text)
 
-    assert size(wide, "leaf") * WIDE / wide.width > size(narrow, "leaf")
+    assert size(wide, "MAX to move") * WIDE / wide.width > size(narrow, "MAX to move")
     assert size(wide, "2-2") == size(narrow, "1-1") == 13
 
 

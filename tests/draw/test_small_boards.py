@@ -113,8 +113,19 @@ def test_only_a_finished_game_has_a_frame_and_no_turn() -> None:
     assert (len(group), len(frames), len(turns)) == (5, 2, 3)
 
 
+def test_the_frame_of_a_finished_game_says_who_has_won() -> None:
+    """Fourteen frames were alike, and who had won eight of them was to be read one by one."""
+    scene = tree(Nim((2, 2))).scene
+    frames = [i.style for node in nodes(scene) for i in node.items if isinstance(i, Rect)]
+    assert (frames.count("max"), frames.count("min"), frames.count("leaf")) == (8, 6, 0)
+    game = TicTacToe()
+    drawn = tree(game, game.position("XOX .XO O.."))
+    legend = [i.parts[0][0] for i in drawn.scene.flat() if isinstance(i, Text)][-2:]
+    assert legend == ["leaf: MAX has won", "leaf: a draw"]
+
+
 def _is_frame(item: Any) -> bool:
-    return isinstance(item, Rect) and item.style == "leaf"
+    return isinstance(item, Rect) and item.style in ("leaf", "max", "min")
 
 
 def _is_turn(item: Any) -> bool:
@@ -156,7 +167,7 @@ def test_the_order_of_siblings_can_be_given() -> None:
 def test_what_never_comes_up_is_pale_and_its_frame_dotted() -> None:
     group = nodes(tree(Nim((1, 1)), strategy={(MAX, (1, 1)): (0, 1)}).scene)
     frames = [item.style for node in group for item in node.items if isinstance(item, Rect)]
-    assert (frames.count("leaf"), frames.count("pruned"), frames.count("veil")) == (1, 1, 2)
+    assert (frames.count("max"), frames.count("pruned"), frames.count("veil")) == (1, 1, 2)
 
 
 def test_in_words_a_finished_game_has_the_move_that_leads_to_it() -> None:
@@ -197,11 +208,11 @@ def test_edges_keep_clear_of_the_stubs_below_other_boards() -> None:
 def test_two_boards_show_the_move_between_them_and_its_label_is_there_if_asked_for() -> None:
     game = TicTacToe()
     ending = game.position("XOX .XO O..")
-    values = [i for i in tree(game, ending).scene.flat() if isinstance(i, Text)][:-3]
+    values = [i for i in tree(game, ending).scene.flat() if isinstance(i, Text)][:-4]
     assert {text.parts[0][0] for text in values} == {"0", "+1"}
     scene = tree(game, ending, moves=True).scene
     labels = [text.parts[0][0] for text in scene.flat() if isinstance(text, Text)]
-    assert labels[:-3].count("7") == 3
+    assert labels[:-4].count("7") == 3
     assert sum(label in ("3", "7", "8") for label in labels) == 3 + 2 + 2 + 4
 
 
