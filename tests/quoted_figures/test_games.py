@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adsearch.game import MAX
-from adsearch.games import Nim
+from adsearch.games import Nim, TicTacToe
 from adsearch.search import minimax
 from autograder.exercises.games.predict import STARTS
 
@@ -44,3 +44,14 @@ def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> 
         assert 1 <= worth[-best] - worth[best] <= 2
     assert leaves(Nim((4, 2)), (MAX, (4, 2))) == {1: 47, -1: 47}
     assert leaves(Nim((1, 1)), (MAX, (1, 1))) == {1: 2}
+
+
+def test_positions_and_classes_of_a_small_board() -> None:
+    """Notebook 1, "Going further": a rectangle has four symmetries."""
+    game = TicTacToe(3, 2, 2)
+    states = [game.initial()]
+    for s in states:
+        states += {game.result(s, a) for a in game.actions(s)} - {*states}
+    boards = [game.text(s).split("\n") for s in states]
+    images = [[b, b[::-1], [r[::-1] for r in b], [r[::-1] for r in b[::-1]]] for b in boards]
+    assert (len(states), len({tuple(min(four)) for four in images})) == (129, 38)
