@@ -33,6 +33,7 @@ from autograder.judge.child_messages import (
 )
 from autograder.judge.home_folder import HomeFolder
 from autograder.judge.memory import children, memory_of_files, memory_used
+from autograder.judge.processors import give_way
 from autograder.judge.sandbox import (
     USUAL,
     WRITABLE,
@@ -185,13 +186,15 @@ class Process:
         return message
 
     def supervise(self) -> None:
-        """End the wait for a child whose time is used up, or that uses too much memory. Asked
-        before every message: whoever floods the line never makes the judge wait."""
+        """End the wait for a child whose time is used up, or that uses too much memory; one that
+        takes all processors steps back. Asked before every message: whoever floods the line never
+        makes the judge wait."""
         now = time.monotonic()
         if now > self.until:
             raise Broken(Fault("TIMEOUT", "your program used all the time it had"))
         if now > self._looks_at_memory:
             used = self.memory()
+            give_way(self.family())
             # To count many files takes long, and should not become all that the judge does.
             took = time.monotonic() - now
             self._looks_at_memory = now + max(MEMORY, 10 * took)
@@ -204,11 +207,13 @@ class Process:
         to be its own."""
         if self.home:
             files = self.home.bytes_written(self.limits.memory)
-            family = [self.process.pid, *_orphans(self.siblings)]
         else:
             files = sum(memory_of_files(inner, WRITABLE) for inner in children(self.process.pid))
-            family = [self.process.pid]
-        return files + memory_used(family, self.limits.memory)
+        return files + memory_used(self.family(), self.limits.memory)
+
+    def family(self) -> list[int]:
+        """The child, and what it left behind; all others descend from these."""
+        return [self.process.pid, *(_orphans(self.siblings) if self.home else ())]
 
     def expect(
         self, word: str, token: str, length: int, deadline: float, nap: float = 0
