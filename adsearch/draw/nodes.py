@@ -214,9 +214,11 @@ class Node:
 
     @property
     def _choice(self) -> str:
-        """What became of the estimate on which its player may stand pat."""
+        """What became of the estimate on which its player may stand pat, or a beam kept it by."""
         if self.spot.pat:
             return f"stands pat {self.spot.pat}"
+        if self.spot.rank:
+            return self.spot.rank
         is_free = self.spot.declined and not (self.spot.why and self.reason)
         return f"instead of {self.spot.declined}" if is_free else ""
 
@@ -276,7 +278,8 @@ class Node:
         if spot.sum:
             drawn.append(words(x, self.lines[1], spot.sum, "sum"))
         if self._choice:
-            drawn.append(words(x, self.lines[1], self._choice, "sum"))
+            type = "dim" if spot.rank else "sum"
+            drawn.append(words(x, self.lines[1], self._choice, type))
         if spot.why and self.reason:
             drawn.append(why_text(x, self.lines[1], spot, "start"))
         return drawn

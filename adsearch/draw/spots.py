@@ -42,6 +42,7 @@ class Spot:
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
     declined: str = ""  # or could have stood pat, but found a better move
+    rank: str = ""  # the estimate by which a beam kept it, as @5
     why: str = ""  # the rest of this node was cut
     source: str = ""  # of a deep cut: the node further up than its parent that is the reason
     turn: int = 0  # of a leaf: as which one it was examined, if that is to be written
@@ -172,6 +173,9 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     reasons = {cut.node: cut.why for cut in trace.cuts}
     signs, choices = signs_of(trace), set(chosen.values())
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
+    guesses = {call.node: call.value for call in reversed(trace.calls) if call.kind == "evaluated"}
+    ranked = {kept for node in discarded for kept in trace.children[trace.parents[node]]}
+    ranked &= guesses.keys()
     discarded |= trace.foretold.keys()
     aside = trace.looked_up | trace.foretold  # where the search made no move
     spots: list[Spot] = []
@@ -204,6 +208,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
                 choice=node in choices,
                 pat=f"@{written(trace.value(node))}" if node in trace.standing_pat else "",
                 declined=_declined(trace, node),
+                rank=f"@{written(guesses[node])}" if expanded and node in ranked else "",
                 hidden="" if candidate.family else view.beneath(candidate),
                 same=places.get(same) if same is not None else None,
                 node=node,

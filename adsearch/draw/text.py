@@ -76,6 +76,8 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
         text += f", stands pat {spot.pat}"
     if spot.declined:
         text += f", instead of {spot.declined}"
+    if spot.rank:
+        text += f", kept by {spot.rank}"
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
     if was_searched_before(spots, spot):

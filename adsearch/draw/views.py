@@ -62,7 +62,7 @@ def as_movers(spots: Sequence[Spot]) -> list[Spot]:
             return spot
         window, entered = (w and (-w[1], -w[0]) for w in (spot.window, spot.entered))
         value, pat, why = map(opposite, (spot.value, spot.pat, spot.why))
-        spot = replace(spot, declined=opposite(spot.declined))
+        spot = replace(spot, declined=opposite(spot.declined), rank=opposite(spot.rank))
         return replace(spot, window=window, entered=entered, value=value, pat=pat, why=why)
 
     return [of_mover(spot) for spot in spots]

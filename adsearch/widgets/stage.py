@@ -64,7 +64,7 @@ class Stage:
         self.spots, self.side, self.shows_sums = spots, measures.side, shows_sums
         self.here = here  # what is said of the spot in the ring
         # What is said in words elsewhere takes no room here.
-        bare = [replace(spot, why="", pat="", declined="", same=None, best=False) for spot in spots]
+        bare = [replace(_silent(spot), same=None, best=False) for spot in spots]
         if not shows_sums:
             bare = [replace(spot, sum="") for spot in bare]
         scene = tree_scene(bare, "", measures, legend=False)
@@ -175,7 +175,7 @@ class Stage:
         value = look.value or (spot.value if spot.kind in ("leaf", "more") else "")
         entered = spot.entered if look.window == spot.window else None
         known = replace(spot, status=look.status, value=value, window=look.window, entered=entered)
-        return replace(known, why="", sum=look.sum if self.shows_sums else "", pat="", declined="")
+        return replace(_silent(known), sum=look.sum if self.shows_sums else "")
 
     def _link(self, i: int, look: Look) -> Link:
         above = self.spots[i].parent
@@ -213,3 +213,8 @@ def _centre(shape: Item) -> Point:
             ys = [point for _, points in steps for point in points[1::2]]
             return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     raise TypeError(f"{shape} is no node's shape")
+
+
+def _silent(spot: Spot) -> Spot:
+    """The spot without what is said in words elsewhere."""
+    return replace(spot, why="", pat="", declined="", rank="")

@@ -171,8 +171,10 @@ def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded
         ("@1", "pruned"),
     ]
     assert [deep[name].best for name in "BCD"] == [True, False, False]
+    assert [deep[name].rank for name in "ABCD"] == ["", "@5", "@4", ""]
     shallow = by_name(spots_of_trace(watch(beam, tree, None, 1, tree.evaluation)))
     assert [shallow[name].value for name in "ABCD"] == ["5", "@5", "@4", "@1"]
+    assert not any(spot.rank for spot in shallow.values())
 
 
 def test_a_stopped_search_claims_no_cuts() -> None:
