@@ -37,9 +37,10 @@ def with_footer(
     if scene.width > WIDE:
         legend = [replace(entry, parts=_larger(entry.parts)) for entry in legend]
     rows = _even_rows(legend, max(scene.width - 80, 640))
-    narrow = _even_rows(legend, scene.width - 48)
-    if len(narrow) == len(rows) + 1 and all(_length(row) <= scene.width - 48 for row in narrow):
-        rows = narrow  # rather a row more than a tree that moves when the legend gets longer
+    room = scene.width - 40
+    narrow = _even_rows(legend, room)
+    if len(narrow) <= len(rows) + 2 and all(_length(row) <= room for row in narrow):
+        rows = narrow  # rather two rows more than a tree that moves when the legend gets longer
     lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
     inner = max(
         [_length(row) for row in rows] + [text_width(line, "plain") for line in lines] + [0.0]
@@ -49,8 +50,8 @@ def with_footer(
     y = scene.height
     centre = width / 2
     if middle is not None:
-        room = 24 + inner / 2
-        centre = min(max(middle + (width - scene.width) / 2, room), width - room)
+        half = 24 + inner / 2
+        centre = min(max(middle + (width - scene.width) / 2, half), width - half)
     if rows:
         items.append(Line(centre - inner / 2 - 8, y, centre + inner / 2 + 8, y, "hair"))
         y += ROW

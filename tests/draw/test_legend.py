@@ -21,6 +21,12 @@ from tests.draw.searches import middle_first
 from tests.searches import alpha_beta, max_n, minimax
 
 
+def one_ply(game: Any, s: Any) -> Any:
+    """Takes an estimate for what does not end at once."""
+    after = [game.result(s, a) for a in game.actions(s)]
+    return max(game.utility(t) if game.is_terminal(t) else game.evaluation(t) for t in after)
+
+
 def first_only(game: Any, s: Any) -> Any:
     """Goes down the first line and forgets the rest."""
     if game.is_terminal(s):
@@ -299,3 +305,6 @@ def test_a_longer_legend_does_not_move_the_tree() -> None:
     before, after = tree(game).scene, tree(game, strategy={(0,): "stop", (1,): "go"}).scene
     assert before.width == after.width
     assert before.height < after.height
+    small = Tree("(1 (0 -1)@3)@0")
+    before, after = tree(small).scene, search_tree(watch(one_ply, small)).scene
+    assert before.width == pytest.approx(after.width, abs=6)
