@@ -43,13 +43,14 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
         items.append(words(LEFT - 10, y(tick) + 4, mark, "small", "end"))
     if frame.level is not None and not frame.level_name:
         items.append(Line(LEFT, y(frame.level), right, y(frame.level), "axis"))
-    style = "deep" if frame.level_name else "bar"  # on which the dashes of the level can be seen
+    if frame.level is not None and frame.level_name:  # behind the bars, between which it is seen
+        items.append(Line(LEFT, y(frame.level), right + ASIDE, y(frame.level), "ghost"))
     past = -inf
     low = bottom + (12 if min(known.values()) < 0 else 0)  # below the numbers of bars down
     for i, (name, value) in enumerate(known.items()):
         x, zero, end = LEFT + pitch * (i + 0.5), y(0), y(value)
         items.append(
-            Rect(x - 0.32 * pitch, min(zero, end), 0.64 * pitch, abs(zero - end), style, 2)
+            Rect(x - 0.32 * pitch, min(zero, end), 0.64 * pitch, abs(zero - end), "bar", 2)
         )
         above = end - 6 if value >= 0 else end + 14
         if name in numbered:
@@ -61,7 +62,6 @@ def bar_plot(bars: Mapping[str, float], frame: Frame, title: str = "") -> Scene:
     text = "\n".join(f"{_with_minus(name)}: {number}" for name, number in numbers.items())
     if frame.level is not None and frame.level_name:
         at, (height, *_) = y(frame.level), alike([frame.level, *known.values()])
-        items.append(Line(LEFT, at, right + ASIDE, at, "ghost"))
         items.append(words(right + 2 * ASIDE, at - 3, frame.level_name, "small-bold"))
         items.append(words(right + 2 * ASIDE, at + 12, height, "number"))
         text += f"\nline at {height}: {frame.level_name}"

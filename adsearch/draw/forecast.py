@@ -23,6 +23,7 @@ from adsearch.draw.scene import Circle, Item, Line, Path, Point, Scene, words
 
 INSET = 14.0  # pixels from either side of the field to the first and the last point
 ASIDE = 8.0  # pixels from a line to its name
+PARTS = 7  # of an axis, at most: points below 0 have a mark nearby, too
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ def forecast_plot(
     ends = min(a for a, _ in points), max(a for a, _ in points)
     edges = [line(a) + by for a in ends for by in (-line.sigma, line.sigma)]
     levels = [] if example is None else [example[1]]
-    x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET, snug=True)
-    y = Scale([*(b for _, b in points), *edges, *levels], TOP + HEIGHT, TOP, snug=True)
+    x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET, snug=True, parts=PARTS)
+    y = Scale([*(b for _, b in points), *edges, *levels], TOP + HEIGHT, TOP, parts=PARTS)
     corners = [(x(ends[i]), y(edges[k])) for i, k in ((0, 0), (0, 1), (1, 3), (1, 2))]
     start, end = ((x(a), y(line(a))) for a in ends)
     items: list[Item] = [
@@ -74,8 +75,9 @@ def forecast_plot(
     if example:
         at, level = example
         below = f"{(level - line(at)) / line.sigma:.1f} σ"
-        items += _example((x(at), y(line(at))), y(level), f"α = {format_number(level)}", below)
         foretold = format_number(round(line(at), 1))
+        names = f"α = {format_number(level)}", below, foretold
+        items += _example((x(at), y(line(at))), y(level), *names)
         told.append(f"α = {level:g}: at {at:g} the forecast is {foretold}, {below} below")
     for (a, b), n in Counter(points).items():
         items += (Circle(x(a), y(b), 3.8 + 3 * i, "marker-ink") for i in reversed(range(n)))
@@ -92,12 +94,13 @@ def _grid(y: Scale) -> Iterator[Item]:
     yield Line(LEFT, y.low, LEFT + WIDTH, y.low, "axis")
 
 
-def _example(foretold: Point, level: float, name: str, below: str) -> Iterator[Item]:
-    """A dashed line at a level, and how far `below` it a forecast is."""
-    x, y = foretold
+def _example(at: Point, level: float, name: str, below: str, foretold: str) -> Iterator[Item]:
+    """A dashed line at a level, what is `foretold`, and how far `below` the level that is."""
+    x, y = at
     yield Line(LEFT, level, LEFT + WIDTH, level, "theory-max")
     yield words(LEFT + WIDTH + ASIDE, level + 4, name, "alpha-label")
     yield Line(x, y, x, level, "chosen")
     for end in (y, level):
         yield Line(x - CAP, end, x + CAP, end, "chosen")
     yield words(x - ASIDE, (y + 2 * level) / 3 + 4, below, "small-bold", "end")
+    yield words(x, y + 18, foretold, "small-bold", "middle", halo=True)

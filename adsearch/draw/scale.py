@@ -40,7 +40,8 @@ class Scale:
                 first, last = self.ticks[0], self.ticks[-1]
             first, last = log10(first), log10(last)
         elif snug:
-            self.ticks = [tick for tick in _round_numbers(first, last) if first <= tick <= last]
+            ticks = _round_numbers(first, last, parts)
+            self.ticks = [tick for tick in ticks if first <= tick <= last]
         else:
             self.ticks = _without_a_hair(_round_numbers(first, last, parts), last)
             first, last = min(first, self.ticks[0]), max(last, self.ticks[-1])

@@ -554,8 +554,9 @@ def test_the_line_that_upright_bars_are_compared_with_may_have_a_name() -> None:
     last = max((i for i in scene.items if isinstance(i, Rect)), key=lambda bar: bar.x)
     zero = last.y + last.height
     assert (zero - line.y1) / (last.height) == pytest.approx(0.381 / 0.9)
-    assert scene.items.index(line) > scene.items.index(last)
-    assert last.style == "deep", "dashes fade on dark bars"
+    assert scene.items.index(line) < scene.items.index(last), "dashes fade on dark bars"
+    plain = bars({"1": 0.734, "2": 0.9}, "Share", "depth", reach=1).scene
+    assert last in plain.items, "the same bars, with a line or without"
     for label in ("random", "0.381"):
         assert last.x + last.width < line.x2 < written[label].box.left
         assert written[label].box.right < scene.width
@@ -782,6 +783,7 @@ def test_an_example_says_how_far_below_a_level_a_forecast_is() -> None:
     points = [(0, 1), (4, 3), (8, 9)]
     scene = forecasts(points, 1, 0, 2, "Deep", "shallow", example=(3, 9)).scene
     assert {"α = 9", "3.0 σ"} <= set(words(scene))
+    assert words(scene).count("3") == 1, "the forecast, beside marks at even numbers"
     assert scene.text.endswith("α = 9: at 3 the forecast is 3, 3.0 σ below")
     upright = next(i for i in scene.items if isinstance(i, Line) and i.style == "chosen")
     level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
@@ -789,14 +791,16 @@ def test_an_example_says_how_far_below_a_level_a_forecast_is() -> None:
     assert upright.y2 == level.y1 == level.y2
 
 
-def test_the_field_of_a_forecast_ends_with_what_is_drawn() -> None:
-    """A quarter of it was empty: it went on to 30 for a band that ends at 23."""
+def test_the_field_of_a_forecast_ends_at_the_marks_around_what_is_drawn() -> None:
+    """A quarter of it was empty: it went on to 30 for a band that ends at 23. Then the lowest mark
+    was 0, far above the lowest points."""
     scene = forecasts([(-6, -7), (20, 20)], 1.08, -0.5, 2.3, "Deep", "shallow").scene
     band = next(i for i in scene.items if isinstance(i, Path) and i.style == "band")
     heights = [at[1] for step, at in band.steps if step != "Z"]
-    assert max(heights) - min(heights) == pytest.approx(HEIGHT)
+    assert max(heights) - min(heights) > 0.9 * HEIGHT
+    assert {"−10", "25", "−5"} <= set(words(scene))
     (axis,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2)
-    assert axis.y1 == pytest.approx(max(heights))
+    assert axis.y1 == pytest.approx(TOP + HEIGHT)
 
 
 def test_whiskers_reach_as_far_as_measured() -> None:
