@@ -43,19 +43,11 @@ PROBCUT = {
     "as many positions": {"t = 1.0": (0.472, 0.051), "t = 1.5": (0.510, 0.042)},
     "half as many": {"t = 1.0": (0.392, 0.052), "t = 1.5": (0.382, 0.052)},
 }
-PROBCUT_COLUMNS = {  # nobody recorded the depths of the matches with half as many positions
-    "positions per move": {
-        "as many positions, t = 1.0": "20,000 and 20,000",
-        "as many positions, t = 1.5": "20,000 and 20,000",
-        "half as many, t = 1.0": "10,000 and 20,000",
-        "half as many, t = 1.5": "10,000 and 20,000",
-    },
-    "mean depth": {
-        "as many positions, t = 1.0": "7.10 and 6.37",
-        "as many positions, t = 1.5": "6.78 and 6.37",
-        "half as many, t = 1.0": "not recorded",
-        "half as many, t = 1.5": "not recorded",
-    },
+PROBCUT_POSITIONS = {  # that each side may search for a move
+    "as many positions, t = 1.0": "20,000 and 20,000",
+    "as many positions, t = 1.5": "20,000 and 20,000",
+    "half as many, t = 1.0": "10,000 and 20,000",
+    "half as many, t = 1.5": "10,000 and 20,000",
 }
 # Chess: weights from the outcomes of 400 games of self-play, each with its 95% interval, rook 5.
 CHESS_WEIGHTS = {

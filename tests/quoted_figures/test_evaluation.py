@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from math import log
+from math import comb, log
 from statistics import NormalDist
 
 import numpy as np
@@ -76,6 +76,18 @@ def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
 
 
 @pytest.mark.long
+def test_what_half_of_the_twos_adds_to_the_order() -> None:
+    """Notebook 5: 5, 1, 1 with its twos, and with half of them where threes are not level."""
+    table, truth = solved_board(5, 4).data(8)
+    threes, twos, centre = table[1::2].T
+    shares = [
+        ordered_right((5 * threes + counted + centre).tolist(), truth[1::2].tolist())
+        for counted in (twos, np.where(threes == 0, twos, twos / 2))
+    ]
+    assert [round(share, 3) for share in shares] == [0.732, 0.734]
+
+
+@pytest.mark.long
 def test_how_often_two_evaluations_prefer_the_same_position() -> None:
     """Notebook 5: pairs of positions that 5, 1, 1 tells apart, after 8 moves on 5 × 4."""
     table, _ = solved_board(5, 4).data(8)
@@ -106,6 +118,12 @@ def test_a_narrow_beam_may_return_a_win_that_is_none() -> None:
         line.append(best(worths, key=worths.__getitem__))
         s = nexts[line[-1]]
     assert (line[0], len(line) <= 5, game.utility(s)) == (3, True, 1)
+
+
+def test_how_likely_an_equal_player_passes() -> None:
+    """Notebook 5: 28 and 24 of 40 games that are independent and never drawn."""
+    chances = [sum(comb(40, wins) for wins in range(enough, 41)) / 2**40 for enough in (28, 24)]
+    assert [round(chance, 3) for chance in chances] == [0.008, 0.134]
 
 
 def test_how_often_a_forecast_misleads() -> None:
