@@ -1,4 +1,4 @@
-"""A child that wants many processors at once gets those that nobody else wants.
+"""A child that wants many processors at once gets what others leave of them.
 
 Several submissions are graded side by side, and time limits are those of a clock. A child that
 starts dozens of processes, all of them at work, would leave its neighbour a fortieth of the machine
@@ -13,7 +13,8 @@ from collections.abc import Iterable
 
 from autograder.judge.memory import descendants
 
-FEW = 4  # threads of one child that may be at work at once, as those of anybody
+FEW = 8  # threads of one child that may be at work at once, as those of anybody
+LAST = 19  # the least share of a processor beside others; with none beside them they get all
 
 
 def give_way(processes: Iterable[int]) -> None:
@@ -24,7 +25,7 @@ def give_way(processes: Iterable[int]) -> None:
     if len(threads) > FEW and sum(map(_is_at_work, threads)) > FEW:
         for thread in threads:
             with contextlib.suppress(OSError):  # it has just ended
-                os.sched_setscheduler(thread, os.SCHED_IDLE, os.sched_param(0))
+                os.setpriority(os.PRIO_PROCESS, thread, LAST)
 
 
 def _threads(process: int) -> list[int]:

@@ -11,6 +11,7 @@ from autograder.judge import Limits, Tier
 from autograder.judge.child_process import Process
 from autograder.judge.memory import descendants
 from autograder.judge.probing import works
+from autograder.judge.processors import LAST
 
 pytestmark = [
     pytest.mark.slow,
@@ -28,22 +29,22 @@ for _ in range({count}):
 """
 
 
-def policies(child: Process) -> set[int]:
-    """How the system treats the processes of a child, those that were started last included."""
+def priorities(child: Process) -> set[int]:
+    """Which share the processes of a child get, those that were started last included."""
     wait = child.run("wait", "time.sleep(1)\nif os.fork() == 0:\n    time.sleep(20)", 10)
     assert wait.fault is None
-    return {os.sched_getscheduler(process) for process in descendants(child.family())}
+    return {os.getpriority(os.PRIO_PROCESS, pid) for pid in descendants(child.family())}
 
 
 @pytest.mark.parametrize("tier", TIERS)
 def test_many_processes_at_work_step_back(tier: Tier) -> None:
     with Process(tier, Limits()) as child:
-        assert child.run("forks", FORKS.format(count=8, work="pass"), 10).fault is None
-        assert policies(child) == {os.SCHED_IDLE}
+        assert child.run("forks", FORKS.format(count=12, work="pass"), 10).fault is None
+        assert priorities(child) == {LAST}
 
 
-@pytest.mark.parametrize(("count", "work"), [(2, "pass"), (8, "time.sleep(1)")])
+@pytest.mark.parametrize(("count", "work"), [(5, "pass"), (12, "time.sleep(1)")])
 def test_a_few_or_idle_ones_do_not(count: int, work: str) -> None:
     with Process(TIERS[0], Limits()) as child:
         assert child.run("forks", FORKS.format(count=count, work=work), 10).fault is None
-        assert policies(child) == {os.SCHED_OTHER}
+        assert LAST not in priorities(child)
