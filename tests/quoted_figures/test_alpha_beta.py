@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
 from math import inf
 from random import Random
 from typing import Any
@@ -70,3 +71,22 @@ def test_a_search_that_asks_only_the_parent_examines_ten_leaves_of_fourteen() ->
     assert value(tree, -inf, inf, True) == 10
     assert seen == [9, -5, -8, 10, 5, -9, -11, 10, 11, 900]
     assert alpha_beta(Tree(tree)).statistics.leaves == 9
+
+
+@pytest.mark.long
+def test_no_order_of_a_tree_with_two_moves_and_four_plies_examines_every_leaf() -> None:
+    """Notebook 3: its branches are worth 9 and 13, and no order examines more than 14 leaves."""
+
+    def orders(tree: Any) -> list[Any]:
+        if not isinstance(tree, list):
+            return [tree]
+        within = product(*map(orders, tree))
+        return [list(order) for branches in within for order in permutations(branches)]
+
+    def leaves(order: Any) -> int:
+        return alpha_beta(Tree(order)).statistics.leaves
+
+    first = [[[1, 2], [9, 10]], [[3, 4], [11, 12]]]
+    second = [[[5, 6], [13, 14]], [[7, 8], [15, 16]]]
+    assert [alpha_beta(Tree([branch])).value for branch in (first, second)] == [9, 13]
+    assert max(map(leaves, orders([first, second]))) == 14

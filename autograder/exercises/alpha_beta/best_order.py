@@ -28,6 +28,6 @@ define(
         properties=(Property(SAME, 1), Property(FEW, 1)),
         questions=order_questions("best_order", FEW, best_order),
         reference=(best_order,),
-        also="larger trees, other seeds",
+        also="larger trees, other random trees",
     )
 )

@@ -134,6 +134,6 @@ define(
         properties=(Property(OPTIMAL, 2), Property(FOR_MIN, 1), Property(RAISES, 1)),
         questions=decision_questions,
         reference=(alpha_beta_decision,),
-        also="ties, larger trees, other games, other seeds",
+        also="larger trees, other games, other random trees",
     )
 )

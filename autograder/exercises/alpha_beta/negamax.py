@@ -131,6 +131,6 @@ define(
         ),
         questions=negamax_questions,
         reference=(negamax,),
-        also="ties, larger trees, other games, other seeds",
+        also="ties, larger trees, other games, other random trees",
     )
 )

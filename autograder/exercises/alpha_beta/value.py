@@ -173,6 +173,6 @@ define(
         ),
         questions=value_questions,
         reference=(alpha_beta_value,),
-        also="ties, extra turns, larger trees, other seeds",
+        also="ties, larger trees, other random trees",
     )
 )

@@ -28,6 +28,6 @@ define(
         properties=(Property(SAME, 1), Property(MANY, 1)),
         questions=order_questions("worst_order", MANY, worst_order),
         reference=(worst_order,),
-        also="larger trees, other seeds",
+        also="larger trees, other random trees",
     )
 )
