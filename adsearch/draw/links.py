@@ -38,6 +38,7 @@ APART = 5.5  # pixels between the lines of two strategies, from middle to middle
 ASIDE = 8.0  # pixels between an edge and the arrow beside it
 BOLD = 3.0  # and so many more where the edge is thick
 HEAD = 9.0  # the length of an arrowhead
+NEAR, END = 18.0, 0.88  # pixels from the upper node to an arrow, and where on its way it ends
 CROSSED = 0.64  # of the way down is a cross where shapes are small: halfway, siblings' would touch
 SMALL = 40.0  # pixels: the side of a triangle from which on there is room halfway
 PAIRED = {"max": "planned-max", "min": "planned-min-dashed"}  # two strategies in one picture
@@ -114,8 +115,9 @@ class Link:
         clear = ASIDE + (BOLD if self.best else 0)
         away = -clear if self.line.x2 - self.line.x1 < -1 else clear
         way = beside(self.line, away, "")
-        dx, dy = way.x2 - way.x1, way.y2 - way.y1
-        start, end = ((way.x1 + t * dx, way.y1 + t * dy) for t in (0.12, 0.88))
+        length = hypot(way.x2 - way.x1, way.y2 - way.y1)
+        dx, dy = (way.x2 - way.x1) / length, (way.y2 - way.y1) / length
+        start, end = ((way.x1 + t * dx, way.y1 + t * dy) for t in (NEAR, END * length))
         return arrow(start, end, side)
 
     def labels(self) -> Iterator[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from math import atan2
@@ -26,7 +26,6 @@ from adsearch.draw.scene import (
     covered,
     shifted,
     text_width,
-    words,
 )
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot, was_searched_before
@@ -60,6 +59,7 @@ class Measures:
 
 STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
+SNUG = Measures(side=40, row=92, gap=8, family_gap=18, margin=16)
 COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
 TIGHT = Measures(side=32, row=84, gap=4, family_gap=14, margin=8)  # where few moves are written
 RING_CLEAR = 5.0  # pixels between a ring and what stands on its left
@@ -97,7 +97,7 @@ def tree_scene(
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
         return with_footer(scene, [], note)
-    smaller = [WIDGET, COMPACT, TIGHT] if _has_same_moves(spots) else [WIDGET, COMPACT]
+    smaller = [WIDGET, SNUG, COMPACT, *([TIGHT] if _has_same_moves(spots) else [])]
     if any(spot.board for spot in spots):
         smaller = []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
@@ -134,7 +134,7 @@ class _Plan:
                 self.below[spot.parent].append(i)
                 depths[i] = depths[spot.parent] + 1
         self.brackets = {
-            i: runs for i, spot in enumerate(spots) if spot.why and (runs := self._runs(i))
+            i: run for i, spot in enumerate(spots) if spot.why and (run := self._run(i))
         }
         if [spot.parent for spot in twin] == [spot.parent for spot in spots]:
             nodes = _Plan(twin, measures, choices).nodes
@@ -169,8 +169,9 @@ class _Plan:
         return Node(spot, x, y, self.m.side, reason=i not in self.brackets)
 
     def _drawn_as(self, i: int) -> str:
-        """Everything that was not examined is dotted; a cross says where something was cut."""
-        return "visited" if self.spots[i].status == "visited" else "pruned"
+        """What was never examined is dotted, what is still to come is pale; a cross says where
+        something was cut."""
+        return {"visited": "visited", "later": "unvisited"}.get(self.spots[i].status, "pruned")
 
     def _link(self, i: int) -> Link:
         spot, above = self.spots[i], self.spots[self.spots[i].parent]
@@ -182,14 +183,14 @@ class _Plan:
         link = Link(*ends, spot.move, spot.probability, is_thick, self._drawn_as(i), crossed)
         return replace(link, sides=spot.sides, choice=self.choices and spot.choice)
 
-    def _runs(self, i: int) -> list[list[int]]:
-        """The nodes under which there is a bracket for a cut at `i`, with its reason below the
-        first: the rows of pruned children with nothing drawn below them, the longest first, or
-        else the lowest row below the first one."""
+    def _run(self, i: int) -> list[int]:
+        """The nodes under which there is a bracket with the reason for a cut at `i`: the longest
+        row of pruned children with nothing drawn below them, or else the lowest row below the
+        first one."""
         pruned = [c for c in self.below[i] if self.spots[c].status == "pruned"]
         rows = groupby(self.below[i], lambda c: c in pruned and not self.below[c])
-        cut = sorted((list(row) for is_cut, row in rows if is_cut), key=len, reverse=True)
-        return cut or [row for row in [self._lowest(pruned[:1])] if row]
+        cut = [list(row) for is_cut, row in rows if is_cut]
+        return max(cut, key=len, default=[]) or self._lowest(pruned[:1])
 
     def _lowest(self, row: list[int]) -> list[int]:
         below = [c for node in row for c in self.below[node]]
@@ -222,9 +223,9 @@ class _Plan:
                 half = max(text.width for text in texts) / 2 + 6
                 left[i], right[i] = max(left[i], half), max(right[i], half)
                 hung.append((i, half, half))
-        for i, run, is_first in self._bracketed():
+        for i, run in self.brackets.items():
             width = sum(right[c] for c in run[:-1]) + sum(left[c] for c in run[1:])
-            half = max(text.width for text in self._reason(i, 0, 0, is_first)) / 2 + 6
+            half = why_text(0, 0, self.spots[i], "middle").width / 2 + 6
             left[run[0]] = max(left[run[0]], half - width / 2)
             right[run[-1]] = max(right[run[-1]], half - width / 2)
             middle = len(run) // 2
@@ -269,16 +270,6 @@ class _Plan:
         if was_searched_before(self.spots, self.spots[i]):
             return "found"
         return f"as {self.spots[same].name}"
-
-    def _bracketed(self) -> Iterator[tuple[int, list[int], bool]]:
-        """Each row with a bracket, the node that cut it off, and is it that node's first row?"""
-        for i, runs in self.brackets.items():
-            for run in runs:
-                yield i, run, run is runs[0]
-
-    def _reason(self, i: int, x: float, y: float, is_first: bool) -> list[Text]:
-        why = [why_text(x, y + 14, self.spots[i], "middle")] if is_first else []
-        return [*why, words(x, y + 14 + 16 * len(why), "never examined", "small", "middle")]
 
     # -- drawing ------------------------------------------------------------------------------
 
@@ -327,13 +318,13 @@ class _Plan:
             texts += node.beside()
             texts += node.hanging(self._known_as(i))
             marks += node.stubs()
-        for i, run, is_first in self._bracketed():
+        for i, run in self.brackets.items():
             first, last = self.nodes[run[0]], self.nodes[run[-1]]
             y = max(self.nodes[c].bottom for c in run) + 10
             left, right = first.x - first.half - 2, last.x + last.half + 2
             steps = (("M", (left, y)), ("L", (left, y + 6)), ("L", (right, y + 6)))
             marks.append(Path((*steps, ("L", (right, y))), "bracket"))
-            texts += self._reason(i, (left + right) / 2, y + 6, is_first)
+            texts.append(why_text((left + right) / 2, y + 20, self.spots[i], "middle"))
         return texts, marks
 
     def _bands(self) -> list[Item]:

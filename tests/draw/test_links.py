@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import hypot
 
 from adsearch import watch
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.links import Link, edge_labels
 from adsearch.draw.nodes import Node
-from adsearch.draw.scene import Text
+from adsearch.draw.scene import Line, Text
 from adsearch.draw.spots import Spot
 from adsearch.draw.webs import web_of_trace
 from adsearch.games import Nim
@@ -44,3 +45,11 @@ def test_where_edges_run_together_each_label_keeps_to_its_own() -> None:
     best = {(text.parts[0][0]) for text in labels if text.parts[0][1] == "move-best"}
     assert (len(labels), best) == (10, {"0:2", "1:1"})
     assert not [a for a, b in combinations(labels, 2) if a.box.meets(b.box, 16)]
+
+
+def test_an_arrow_starts_as_close_to_its_node_on_a_long_edge_as_on_a_short_one() -> None:
+    above = Node(Spot(-1, kind="max"), 0, 0, 40)
+    links = [Link(above, Node(Spot(0, kind="min"), x, 92, 40)) for x in (60, 600)]
+    for link in links:
+        line = next(item for item in link.arrow("max") if isinstance(item, Line))
+        assert hypot(line.x1 - link.line.x1, line.y1 - link.line.y1) < 25
