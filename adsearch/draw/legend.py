@@ -162,16 +162,23 @@ def _left_out(spots: Sequence[Spot], edges: Sequence[Edge]) -> Iterator[Entry]:
     if below or any(edge.status == "unvisited" for edge in edges):
         style = "pruned" if edges is spots else "unvisited"  # a tree has it dotted
         kinds = below | {spot.kind for spot in spots if spot.status == "unvisited"}
-        shapes: list[Item] = [
-            triangle(8 + 21 * i, 0, 16, kind == "max", style, 1.5)
-            for i, kind in enumerate(sorted(kinds & {"max", "min"}))
-        ]
-        if not shapes or "leaf" in kinds:
-            shapes.append(Rect(21.0 * len(shapes), -7, 17, 14, style, 3))
-        yield Entry(shapes, 21.0 * len(shapes) - 4, _plain("not examined"))
+        yield _shapes(kinds, style, "not examined")
+    if later := {spot.kind for spot in spots if spot.status == "later"}:
+        yield _shapes(later, "unvisited", "not reached yet")
     if any(edge.status == "unreachable" for edge in edges):
         never = "in neither" if any(spot.sides for spot in spots) else "never comes up"
         yield Entry([Rect(0, -7, 17, 14, "pruned", 3)], 17, _plain(never))
+
+
+def _shapes(kinds: set[str], style: str, label: str) -> Entry:
+    """The shapes of these kinds of nodes, in one style."""
+    shapes: list[Item] = [
+        triangle(8 + 21 * i, 0, 16, kind == "max", style, 1.5)
+        for i, kind in enumerate(sorted(kinds & {"max", "min"}))
+    ]
+    if not shapes or "leaf" in kinds:
+        shapes.append(Rect(21.0 * len(shapes), -7, 17, 14, style, 3))
+    return Entry(shapes, 21.0 * len(shapes) - 4, _plain(label))
 
 
 def _crossed(spots: Sequence[Spot]) -> set[str]:

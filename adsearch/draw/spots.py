@@ -29,7 +29,8 @@ class Spot:
     move: str = ""
     kind: str = "leaf"  # max, min, chance, other, leaf; more: several not shown; back: in circles
     letter: str = ""  # of a player who is neither MAX nor MIN
-    status: str = "visited"  # visited, pruned, unvisited; unreachable: a strategy never gets there
+    # visited, pruned, unvisited; later: not reached yet; unreachable: a strategy never gets there
+    status: str = "visited"
     name: str = ""
     value: str = ""
     window: Window | None = None

@@ -51,8 +51,8 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     spot, text = spots[i], spot_words(spots, i)
     if spot.status == "visited":
         return text
-    if spot.status == "unreachable":
-        return f"{text}, never comes up"
+    if spot.status in ("unreachable", "later"):
+        return f"{text}, {'never comes up' if spot.status == 'unreachable' else 'not reached yet'}"
     return f"{text}, {'discarded' if spot.value[:1] == '@' else 'not examined'}"
 
 
@@ -158,11 +158,15 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
     looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]
     if looked:
         line += f": {('; ' if any(' → ' in leaf for leaf in looked) else ' ').join(looked)}"
-    skipped = [
-        (child.value if child.kind in ("leaf", "more") else child.name) or child.move
-        for child in family
+    names = {
+        i: (child.value if child.kind in ("leaf", "more") else child.name) or child.move
+        for i, child in enumerate(family)
         if child.status != "visited"
-    ]
+    }
+    skipped = [name for i, name in names.items() if family[i].status != "later"]
+    to_come = [name for i, name in names.items() if family[i].status == "later"]
+    if to_come and spot.status == "visited":
+        line += f", not yet {' '.join(to_come)}"
     if skipped and spot.status == "visited":
         why = spot.why.removeprefix("value ") + (f" from {spot.source}" if spot.source else "")
         reason = f" because {spot.name or 'its value'} {why}" if spot.why else ""

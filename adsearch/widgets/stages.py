@@ -35,13 +35,13 @@ def stages(tree: Tree | str) -> Picture:
     >>> print(stages("((3 5) (2 4))"))
     What alpha-beta knows after each of 3 leaves
     a: after B's 3
-    A MAX, left out C
-      0 B MIN ≤ 3: 3, left out 5
-      1 C MIN, not examined
+    A MAX, not yet C
+      0 B MIN ≤ 3: 3, not yet 5
+      1 C MIN, not reached yet
     b: after B's 5
-    A MAX ≥ 3, left out C
+    A MAX ≥ 3, not yet C
       0 B MIN = 3: 3 5
-      1 C MIN, not examined
+      1 C MIN, not reached yet
     c: after C's 2
     A MAX = 3
       0 B MIN = 3: 3 5
@@ -111,4 +111,5 @@ def _seen(spot: Spot, look: Look) -> Spot:
     """The spot with what is known of it: of a leaf its value, as everybody can read it."""
     value = spot.value if spot.kind == "leaf" else look.value
     bare = replace(spot, window=None, entered=None, why="", best=False, choice=False)
-    return replace(bare, status=look.status, value=value)
+    status = "later" if look.status == "unvisited" else look.status
+    return replace(bare, status=status, value=value)

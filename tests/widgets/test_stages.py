@@ -26,7 +26,16 @@ def test_a_ring_is_around_the_leaf_just_examined_and_no_other() -> None:
     inside = [[v.parts[0][0] for v in values if ring.meets(v.box)] for ring in rings]
     assert inside == [["3"], ["12"], ["8"], ["2"], ["14"], ["5"], ["2"], []]  # and in the legend
     texts = {i.parts[0][0] for i in scene.items if isinstance(i, Text)}
-    assert {"the leaf just examined", "not examined", "cut"} <= texts
+    assert {"the leaf just examined", "not reached yet", "cut"} <= texts
+
+
+def test_what_is_still_to_come_is_pale_and_only_what_is_skipped_is_dotted() -> None:
+    scene = stages("((3 5) (2 4))").scene
+    nodes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
+    leaves = [shape for node in nodes if isinstance(shape := node.items[0], Rect)]
+    styles = [leaf.style for leaf in leaves]
+    assert styles[:4] == ["leaf", "unvisited", "unvisited", "unvisited"]  # after the 3
+    assert styles[-4:] == ["leaf", "leaf", "leaf", "pruned"]  # after the 2
 
 
 def test_more_leaves_than_letters_are_not_left_out_in_silence() -> None:
