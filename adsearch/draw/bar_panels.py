@@ -14,6 +14,7 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
+WIDE = 78.0  # for each bar, where the line at a mean has to be seen between two
 MARKS = 10  # of an axis whose bars reach from one number to the next
 LINE = 16.0  # above a panel, for each of its sums
 CLEAR = 8.0  # between these and the name of the panel, and between them and a mean
@@ -89,7 +90,9 @@ def bar_panels(
     first, beyond = min(places), max(places) + step
     beside = BESIDE if from_zero and first <= 0 < beyond else 0.0
     room = (beyond - first) / step + 2 * beside  # for so many bars
-    pitch = min(FIELD / room, 48.0)
+    is_between = bool(means) and step == 1  # a mean may lie between whole numbers
+    widest, half = (WIDE, 0.25) if is_between else (48.0, 0.32)  # the room for a bar, and its share
+    pitch = min(FIELD / room, widest)
     right = LEFT + pitch * room
 
     def start(number: float) -> float:
@@ -139,9 +142,10 @@ def bar_panels(
         if means and name in means:
             mean = _mean(means[name], is_signed=first < 0)
             x, row, width = across(means[name]), top - 12, text_width(mean, "number")
-            items.append(Line(x, row - 10, x, y(0), "notch"))
+            items.append(Line(x, row - 10 + 16 * is_between, x, y(0), "notch"))
             is_crossed = any(x < line < x + 12 + width for line in dashed)
-            items.append(words(x - 6 - width if is_crossed else x + 6, row, mean, "number"))
+            beside_line = x - 6 - width if is_crossed else x + 6
+            items.append(words(x - width / 2 if is_between else beside_line, row, mean, "number"))
         was_seen = False  # the bar before
         for at, h in bars:
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
@@ -152,7 +156,7 @@ def bar_panels(
             height_text = next(written)
             number, is_seen = f"{height_text}{unit}", bool(height_text.strip("−0."))
             if is_seen:  # a row of bars for what is written as 0.0 would look like a floor
-                items.append(Rect(x - 0.32 * pitch, end, 0.64 * pitch, y(0) - end, style, 2))
+                items.append(Rect(x - half * pitch, end, 2 * half * pitch, y(0) - end, style, 2))
             if h and was_seen and not (is_seen or every) and at == bars[-1][0]:  # so far it goes
                 number = f"< {_least(height_text)}{unit}"
                 items.append(Line(x, y(0) - 3, x, y(0) - 14, "leader"))

@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import accumulate
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Line, Scene, Text, covered, shifted, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, Text, covered, shifted, words
 
 HEADING = 24.0  # pixels above pictures with names
+APART = 10.0  # pixels between the frames of two pictures
 MARGIN = 24.0  # pixels on either side of a picture whose legend stands elsewhere
 
 
@@ -41,7 +42,7 @@ def panels(*pictures: Picture) -> Picture:
 
 def beside(pictures: Mapping[str, Picture]) -> Picture:
     """Pictures side by side, as one, each below its name: for what is to be compared. A legend that
-    all of them have stands once, in the middle below them.
+    all of them have stands once, in the middle below their frames.
 
     >>> from adsearch import tree
     >>> from adsearch.games import Tree
@@ -69,7 +70,11 @@ def beside(pictures: Mapping[str, Picture]) -> Picture:
         aside = start + (width - box.left - box.right) / 2
         items += (shifted(item, aside, height - first.height) for item in legends[0])
         width += 2 * start
+    bottom = HEADING + max(covered(scene.items).bottom for scene in panels) + APART
     for name, scene in zip(scenes, panels, strict=True):
+        if is_shared:  # else a legend of its own keeps each together
+            wide = scene.width - APART
+            items.append(Rect(start + APART / 2, 0.5, wide, bottom, "rule", 8))
         items.append(words(start + scene.width / 2, 18, name, "bold", "middle"))
         items += (shifted(item, start, HEADING) for item in scene.items)
         start += scene.width

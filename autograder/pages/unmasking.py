@@ -29,10 +29,14 @@ def unmasking(suspect: Suspect) -> dict[str, Scene]:
     caption = "What the first of them did"
     if wrong is not None and did[wrong].name:
         caption += f": it goes wrong at {did[wrong].name}"
-    moves = _moves(did, wrong or 0)
-    moves = moves[:-ABOVE] if len(moves) >= PLIES else ()
+    down = _moves(did, wrong or 0)
+    moves = down[:-ABOVE] if len(down) >= PLIES else ()
+    is_line = len({spot.parent for spot in did}) == len(did) > PLIES + 1
+    plies = (
+        len(down) - len(moves) if is_line else PLIES
+    )  # below a mistake on a line is only its end
     worth = spots_of_game(suspect.trace.game, values=True)
-    did, worth = (part_of(spots, _place(spots, moves), PLIES) for spots in (did, worth))
+    did, worth = (part_of(spots, _place(spots, moves), plies) for spots in (did, worth))
     title = "What the tree is worth"
     return {caption: small_tree(did, caption), title: small_tree(worth, title, twin=did)}
 

@@ -275,3 +275,14 @@ def test_the_number_of_a_bar_is_clear_of_a_dashed_line_and_above_its_bar() -> No
     assert [round(by, 6) for by in aside[:4]] == [0] * 4
     assert aside[4] < 0 < aside[5]
     assert max(map(abs, aside)) < columns[0].width / 3
+
+
+def test_a_mean_between_whole_numbers_is_seen_between_their_bars() -> None:
+    bars = {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
+    scene = bar_panels({"a": bars}, Frame("Orders"), every=True, means={"a": 7.67})
+    (line,) = (i for i in scene.items if isinstance(i, Line) and i.style == "notch")
+    drawn = [i for i in scene.items if isinstance(i, Rect) and i.style == GREY]
+    assert not any(bar.x - 5 < line.x1 < bar.x + bar.width + 5 for bar in drawn)
+    (mean,) = (i for i in scene.items if isinstance(i, Text) and "average" in i.parts[0][0])
+    assert (mean.box.left + mean.box.right) / 2 == pytest.approx(line.x1, abs=1)
+    assert mean.box.bottom <= line.y1 + 2

@@ -655,6 +655,9 @@ def test_trees_side_by_side_share_one_legend() -> None:
     before, after = (tree(Tree(text), values=True) for text in trees)
     both = beside({"before": before, "after": after}).scene
     (leaf,) = (text for text in texts(both) if text.parts[0][0] == "leaf")
+    left, right = (i for i in both.items if isinstance(i, Rect) and i.style == "rule")
+    assert left.x + left.width < right.x
+    assert leaf.box.top > right.y + right.height, "the legend is below both frames"
     assert all(text.box.top < leaf.box.top + 40 for text in texts(both))
     rule = next(i for i in reversed(both.items) if isinstance(i, Line) and i.style == "hair")
     assert (rule.x1 + rule.x2) / 2 == pytest.approx(both.width / 2, abs=20)

@@ -169,15 +169,21 @@ def test_the_picture_shows_at_the_root_what_an_impostor_answered() -> None:
     assert worth.text.startswith("A MAX = 0.5,")
 
 
-def test_of_a_deep_tree_four_plies_are_drawn_around_where_it_went_wrong() -> None:
+def test_of_a_long_line_nothing_but_the_end_is_drawn_below_where_it_went_wrong() -> None:
     chain = "(" * 11 + "0.5" + ")" * 11
     did, worth = drawn("minimax.traps", "It rounds to whole numbers", chain)
-    assert len(did.text.splitlines()) == len(worth.text.splitlines()) == 5
-    assert did.text.splitlines()[-1].endswith("E MAX = 0.5: 0.5 (7 plies further down)*")
+    assert did.text == "A MAX = 0: 0.5 (11 plies further down)*"
+    assert worth.text == "A MAX = 0.5: 0.5 (11 plies further down)*"
     deep, worth = drawn("alpha_beta.traps", "It returns α whoever moves", chain)
     assert "it goes wrong at J" in deep.title
-    assert [line.split()[1] for line in deep.text.splitlines()[1:]] == ["I", "J", "K"]
-    assert [line.split()[1] for line in worth.text.splitlines()[1:]] == ["I", "J", "K"]
+    assert [line.split()[1] for line in deep.text.splitlines()[1:]] == ["I", "J"]
+    assert [line.split()[1] for line in worth.text.splitlines()[1:]] == ["I", "J"]
+
+
+def test_of_a_deep_tree_four_plies_are_drawn() -> None:
+    deep = "(" * 9 + "(0.5 0.5)" + ")" * 9
+    did, worth = drawn("minimax.traps", "It rounds to whole numbers", deep)
+    assert len(did.text.splitlines()) == len(worth.text.splitlines()) == 5
 
 
 def test_an_impostor_without_a_window_is_drawn_without_one() -> None:

@@ -67,7 +67,7 @@ def test_a_search_that_asks_only_the_parent_examines_ten_leaves_of_fourteen() ->
                 break
         return best
 
-    tree = [[[9, -5, -8], [10, -9, -7]], [[[5, -9], [-11, 4], [10, 11]], [900, 999]]]
+    tree: Any = [[[9, -5, -8], [10, -9, -7]], [[[5, -9], [-11, 4], [10, 11]], [900, 999]]]
     assert value(tree, -inf, inf, True) == 10
     assert seen == [9, -5, -8, 10, 5, -9, -11, 10, 11, 900]
     assert alpha_beta(Tree(tree)).statistics.leaves == 9
