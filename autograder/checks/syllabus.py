@@ -49,8 +49,8 @@ SYLLABUS = (
         "where not to look",
         (
             "predict",
-            "traps",
             "value",
+            "traps",
             "decision",
             "negamax",
             "minimal_leaves",
