@@ -86,17 +86,19 @@ class ShownTrace(Trace):
         """The same with equal positions drawn once, however many lines of play lead to them."""
         return search_graph(self)
 
-    def remarking(self, remark: Callable[[Any, Any], str]) -> Picture:
-        """The same with what `remark(state, action)` has to say behind the names of moves.
+    def beyond(self, depth: int, remark: Callable[[Any, Any], str] | None = None) -> Picture:
+        """The same with a dashed line at the `depth` beyond which the search went on here and
+        there, and with what `remark(state, action)` has to say behind the names of moves.
 
         >>> from adsearch.games import Tree
         >>> def largest(game, s):
         ...     return max(game.utility(game.result(s, a)) for a in game.actions(s))
-        >>> watch(largest, Tree("(a:3 b:5)")).remarking(lambda s, a: "free" if a == "b" else "")
+        >>> watch(largest, Tree("(a:3 b:5)")).beyond(0, lambda s, a: "free" if a == "b" else "")
         Largest on a one-ply tree: value 5, best move b, 2 of 2 leaves examined
         A MAX = 5: a → 3; b (free) → 5*
         """
-        return search_tree(self, lambda spots: with_remarks(spots, self, remark))
+        view = (lambda spots: with_remarks(spots, self, remark)) if remark else None
+        return search_tree(self, view, horizon=depth)
 
     def step(self, bounds: tuple[float, float] | None = None) -> Stepper:
         """The search as a widget to step through. With `bounds`, between which all leaves lie, it

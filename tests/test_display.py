@@ -12,7 +12,7 @@ import pytest
 
 import adsearch
 from adsearch.display import ShownTrace, watch
-from adsearch.draw.scene import Text
+from adsearch.draw.scene import Group, Line, Text, covered
 from adsearch.draw.spots import spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
@@ -228,3 +228,37 @@ def test_a_picture_shows_the_move_that_was_returned() -> None:
         assert "A MAX = 3, returned 1" in text
     drawn = [spot.move for spot in spots_of_trace(watch(worst, tree)) if spot.best]
     assert drawn[0] == "1"
+
+
+@pytest.mark.parametrize("depth", [0, 1])
+def test_a_line_shows_where_the_depth_of_a_search_ended(depth: int) -> None:
+    scene = watch(alpha_beta, Tree("((3 12) (2 4))")).beyond(depth).scene
+    (horizon,) = (k for k in scene.items if isinstance(k, Group) and k.key == "horizon")
+    (line,) = (k for k in horizon.items if isinstance(k, Line))
+    shapes = [k for k in scene.items if isinstance(k, Group) and k.key.startswith("node-")]
+    above = [covered(list(k.items)).bottom < line.y1 for k in shapes]
+    assert above == [True] * (1 if depth == 0 else 3) + [False] * (6 if depth == 0 else 4)
+
+
+def test_a_tree_stays_where_it_is_when_its_legend_gets_longer() -> None:
+    """Two pictures of the same tree were to be compared at a glance."""
+    tree = Tree("(bold:(take:-7@-7 quiet:2@2)@2 safe:(left:1@1 right:1@1)@1)@0")
+
+    def look(game: Any, s: Any, depth: int, evaluation: Any, alpha: float, beta: float) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluation(s)
+        below = [game.result(s, a) for a in game.actions(s)]
+        best = min if game.player(s) else max
+        return best([look(game, after, depth - 1, evaluation, alpha, beta) for after in below])
+
+    one, two = (
+        watch(look, tree, None, depth, tree.evaluation, -inf, inf).picture.scene for depth in (1, 2)
+    )
+    roots = [
+        next(k for k in scene.items if isinstance(k, Group) and k.key == "node-0")
+        for scene in (one, two)
+    ]
+    left, right = (covered(list(root.items)).left for root in roots)
+    assert left == pytest.approx(right, abs=20)

@@ -157,14 +157,17 @@ def search_tree(
     view: Callable[[list[Spot]], list[Spot]] | None = None,
     note: str = "",
     choices: bool = False,
+    horizon: int | None = None,
 ) -> Picture:
     """What a search saw of the tree and what it left out, or a `view` of that, and a `note`. With
-    `choices` it shows what players would choose off the best line, too."""
+    `choices` it shows what players would choose off the best line, too, and with a `horizon` where
+    its depth ended."""
     spots = recognised(spots_of_trace(trace, most=READABLE), trace)
     if view:
         spots = view(spots)
     said = " ".join(filter(None, (note, ending(trace))))
-    return Picture(tree_scene(spots, title_of_trace(trace), note=said, choices=choices))
+    title = title_of_trace(trace)
+    return Picture(tree_scene(spots, title, note=said, choices=choices, horizon=horizon))
 
 
 def monte_carlo_tree(

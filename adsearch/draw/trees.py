@@ -17,6 +17,7 @@ from adsearch.draw.scene import (
     Box,
     Group,
     Item,
+    Line,
     Path,
     Rect,
     Scene,
@@ -63,6 +64,7 @@ SNUG = Measures(side=40, row=92, gap=8, family_gap=18, margin=16)
 COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
 TIGHT = Measures(side=32, row=84, gap=4, family_gap=14, margin=8)  # where few moves are written
 RING_CLEAR = 5.0  # pixels between a ring and what stands on its left
+HORIZON = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 PAGE = 960.0  # pixels: a wider picture is made smaller to fit, and its letters with it
 
 
@@ -85,6 +87,7 @@ def tree_scene(
     and_or: bool = False,
     choices: bool = False,
     twin: Sequence[Spot] = (),
+    horizon: int | None = None,
 ) -> Scene:
     """The picture of a tree. A group `node-i` holds each spot's shape, `edge-i` the edge above it.
 
@@ -92,7 +95,8 @@ def tree_scene(
     2 … are written too. With `and_or` an arc joins the moves of MIN, all of which MAX must be ready
     for, and the legend says what the triangles stand for. With `choices` what players would choose
     off the best line is drawn too, less thick. A `twin` is the same tree with more written on it:
-    the nodes stand where they stand there, unless a search gave up and it has fewer of them.
+    the nodes stand where they stand there, unless a search gave up and it has fewer of them. Where
+    the depth of a search ended, at `horizon`, a dashed line runs below the nodes.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -105,6 +109,8 @@ def tree_scene(
         scene = plan.scene(title, all_moves, and_or)
         if scene.width <= PAGE:
             break
+    if horizon is not None:
+        scene = _with_horizon(scene, plan.under(horizon))
     if and_or:
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
     numbered = any(ring.is_numbered for ring in plan.rings)
@@ -145,6 +151,12 @@ class _Plan:
         self.nodes: list[Node] = [self.node(i, x[i], y[i]) for i in range(len(spots))]
         self.links = [self._link(i) for i in range(1, len(spots))]
         self.rings: list[Ring] = rings_of(self.nodes)
+        self.depths = depths
+
+    def under(self, depth: int) -> float | None:
+        """How far down in the scene the nodes of this depth end, if there are any."""
+        ys = [node.y for node, deep in zip(self.nodes, self.depths, strict=True) if deep == depth]
+        return self.m.margin + ys[0] + self.m.side / 2 if ys else None
 
     def _rows(self, x: Sequence[float], depths: Sequence[int]) -> list[float]:
         """The y of each node. Rows are further apart where edges would get too flat."""
@@ -395,6 +407,17 @@ class _Plan:
             owners.update((i, f"{side.upper()}'s") for i in family[-1:])
         links = [replace(link, move=owners.get(i, "")) for i, link in enumerate(self.links, 1)]
         return edge_labels(links, taken) if owners else []
+
+
+def _with_horizon(scene: Scene, nodes_end: float | None) -> Scene:
+    """The scene with the horizon drawn across it, if the tree reaches it. The line has its name
+    behind it, where nothing of the tree is in the way; there is room for it in any case, so that a
+    tree does not move as the horizon does."""
+    y = (nodes_end or 0.0) + HORIZON
+    name = words(scene.width + 4, y + 5, "horizon", "bold")
+    line = Group((Line(6, y, scene.width - 4, y, "ghost"), name), "horizon")
+    items = scene.items if nodes_end is None else (*scene.items, line)
+    return replace(scene, items=items, width=name.box.right + 2)
 
 
 def _has_same_moves(spots: Sequence[Spot]) -> bool:

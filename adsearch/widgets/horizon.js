@@ -10,8 +10,6 @@ function render({ model, el }) {
   const rows = make("tbody");
   const table = make("table", { class: "as-depths" }, make("thead", {}, make("tr", {}, ...["depth", "plays", "value", "positions"].map((name) => make("th", { scope: "col" }, name)))), rows);
   const plot = make("div", { class: "as-plot" });
-  plot.innerHTML = `<svg viewBox="0 0 ${data.plot.size[0]} ${data.plot.size[1]}" width="${data.plot.size[0]}" height="${data.plot.size[1]}" role="img">${data.plot.markup}</svg>`;
-  plot.firstChild.setAttribute("aria-label", "value for MAX against depth, as far as the table goes");
   const quiet = make("input", { type: "checkbox" });
   const slider = make("input", { type: "range", min: 0, max: 0, step: 1, value: 0, "aria-label": "depth" });
   const marks = make("div", { class: "as-marks", "aria-hidden": "true" });
@@ -22,8 +20,7 @@ function render({ model, el }) {
   const changes = (all, i) => i > 0 && all[i - 1].move !== all[i].move;
   const current = () => (quiet.checked ? "quiescence" : "plain");
   const looks = () => data.modes[current()];
-  const picture = (key) => {
-    const { markup, size, title } = data.boards[key];
+  const picture = ({ markup, size, title }) => {
     const box = make("div");
     box.innerHTML = `<svg viewBox="0 0 ${size[0]} ${size[1]}" width="${size[0]}" height="${size[1]}" role="img">${markup}</svg>`;
     box.firstChild.setAttribute("aria-label", title);
@@ -38,15 +35,14 @@ function render({ model, el }) {
     slider.value = at;
     slider.style.setProperty("--as-done", all.length > 1 ? at / (all.length - 1) : 1);
     slider.setAttribute("aria-valuetext", `depth ${look.depth}: ${look.move}, ${look.value}`);
-    strip.replaceChildren(...look.strip.map(([move, worth, key]) => make("li", {}, move ? make("b", {}, move) : null, worth ? make("span", {}, worth) : null, picture(key))));
+    strip.replaceChildren(...look.strip.map(([move, worth, key]) => make("li", {}, move ? make("b", {}, move) : null, worth ? make("span", {}, worth) : null, picture(data.boards[key]))));
     say.textContent = look.say;
     rows.replaceChildren(...all.map((one, i) => make("tr", { "aria-current": i === at ? "true" : null, class: i <= known && changes(all, i) ? "as-changed" : null }, make("th", { scope: "row" }, String(one.depth)),
       ...(i > known ? ["?", "", ""] : [one.move, one.value, one.positions]).map((text) => make("td", {}, text)))));
-    for (const mode of modes) {
-      data.modes[mode].forEach(({ depth }, i) => {
-        for (const part of plot.querySelectorAll(`[data-key$="-${mode}-${depth}"]`)) part.style.display = i > seen[mode] ? "none" : "";
-      });
-    }
+    plot.replaceChildren(picture(data.plots[current()]));
+    all.forEach(({ depth }, i) => {
+      for (const part of plot.querySelectorAll(`[data-key$="-${depth}"]`)) part.style.display = i > known ? "none" : "";
+    });
     marks.replaceChildren(...all.map(({ depth }, i) => {
       const mark = make(i === at ? "b" : "span", {}, String(depth));
       mark.style.left = `${all.length > 1 ? (100 * i) / (all.length - 1) : 0}%`;

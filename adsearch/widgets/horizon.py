@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import inf, nextafter
 from typing import Any, TypeAlias
@@ -34,13 +34,13 @@ from adsearch.widgets.widget import Widget
 MODES = {"plain": "ink", "quiescence": "indigo"}  # with the hues that they have in a race
 PLOT = (300.0, 208.0)
 MARKER = 10.0  # pixels from the ends of the axis to the first and the last marker
-CLEAR = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 MOST_SPOTS = 80
 FEW = 8  # values: so many whole ones are all marked
 
 # What a search found, by its depth: the value for MAX, how many positions it took, the line, and
-# how many moves are best, the first of the line included.
-Known: TypeAlias = Mapping[int, tuple[float, int, Sequence[Any], int]]
+# how many moves are best, the first of the line included; and what the two rivals are worth.
+Rivals: TypeAlias = tuple[float, float]  # the move that the plot is about, and the best other one
+Known: TypeAlias = Mapping[int, tuple[float, int, Sequence[Any], int, Rivals]]
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,8 @@ def horizon(
     says which moves quiescence looks at beyond the depth, `forced` where the mover cannot stand
     pat; without them captures and checks in chess, and moves called take… in trees. Depths that
     are `known`, plain or with quiescence, are not searched again; those that are not searched
-    within `seconds` are left out. The slider opens at the depth `opens`, or at the first.
+    within `seconds` are left out. The slider opens at the depth `opens`, or at the first. The plot
+    compares the first move that is chosen alone, or else the first, with the best other one.
 
     >>> print(str(horizon(Tree("(a:(take:-7 quiet:2)@2 b:(x:1 y:1)@1)@0"))).splitlines()[0])
     The choice: a from depth 1, b from depth 2; with quiescence b from depth 1
@@ -118,19 +119,35 @@ def horizon(
         )
     if not by_mode["plain"]:
         raise ValueError(f"not even depth {depths[0]} was searched within {seconds:g} seconds")
-    plot = _plot(by_mode)
+    move = next((look for look in by_mode["plain"] if look.best == 1), by_mode["plain"][0])
+    rivals: dict[str, dict[int, Rivals]] = {}
+    for mode, views in by_mode.items():
+        given: dict[str, Any] = {"evaluation": evaluate, "order": order}
+        search: Callable[..., Result] = alpha_beta
+        if mode == "quiescence":
+            search, given = quiescent_search, given | {"noisy": noisy, "forced": forced}
+        rivals[mode] = {
+            look.depth: kept[mode][look.depth][-1]
+            if look.depth in kept[mode]
+            else _rivals(game, s, move.line[0], look.depth, search, given)
+            for look in views
+        }
+    others = [a for a in game.actions(s) if a != move.line[0]]
+    names = move.move, game.label(s, others[0]) if len(others) == 1 else "best other move"
+    plots = {mode: _plot(rivals, mode, names) for mode in by_mode}
+    plot = plots["plain"]
     text = "\n".join(
         f"{mode}: {describe(look, by_mode[mode])}" for mode in by_mode for look in by_mode[mode]
     )
 
     def traced(mode: str, depth: int) -> Trace:
         is_quiet = mode == "quiescence"
-        given: dict[str, Any] = {"noisy": noisy, "forced": forced} if is_quiet else {}
-        search: Callable[..., Result] = quiescent_search if is_quiet else alpha_beta
-        return watch(search, game, s, depth=depth, evaluation=evaluate, order=order, **given)
+        more: dict[str, Any] = {"noisy": noisy, "forced": forced} if is_quiet else {}
+        search = quiescent_search if is_quiet else alpha_beta
+        return watch(search, game, s, depth=depth, evaluation=evaluate, order=order, **more)
 
     scene = Scene(plot.width, plot.height, plot.items, _title(by_mode), text)
-    data = _data(game, s, evaluate, by_mode, plot, traced)
+    data = _data(game, s, evaluate, by_mode, plots, traced)
     data["opens"] = depths.index(opens) if opens in depths else 0
     return Horizon(Picture(scene), data)
 
@@ -158,7 +175,7 @@ def looks(
         with time_limit(seconds):
             for depth in depths:
                 if known and depth in known:
-                    views.append(_look(game, s, depth, *known[depth]))
+                    views.append(_look(game, s, depth, *known[depth][:4]))
                     continue
                 result = search(game, s, depth=depth, **given)
                 best = _count_best(game, s, depth, result.value, search, given)
@@ -206,6 +223,29 @@ def _count_best(
         found = search(game, after, depth=depth - 1, alpha=alpha, beta=beta, **given).value
         best += found >= beta if is_max else found <= alpha
     return best
+
+
+def _rivals(
+    game: Game[Any, Any],
+    s: Any,
+    move: Any,
+    depth: int,
+    search: Callable[..., Result],
+    given: dict[str, Any],
+) -> Rivals:
+    """What `move` is worth at `depth`, and the best of the others, if there is any."""
+    is_max = game.player(s) == MAX
+
+    def worth(moves: Sequence[Any]) -> float:
+        best = -inf if is_max else inf
+        for a in moves:
+            window = {"alpha" if is_max else "beta": best}
+            found = search(game, game.result(s, a), depth=depth - 1, **window, **given).value
+            best = max(best, found) if is_max else min(best, found)
+        return best
+
+    others = [a for a in game.actions(s) if a != move]
+    return worth([move]), worth(others or [move])
 
 
 def describe(look: Look, others: Sequence[Look]) -> str:
@@ -281,7 +321,7 @@ def _data(
     s: Any,
     evaluation: Callable[[Any], float],
     by_mode: dict[str, list[Look]],
-    plot: Scene,
+    plots: dict[str, Scene],
     traced: Callable[[str, int], Trace],
 ) -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
@@ -310,10 +350,7 @@ def _data(
         },
         "boards": boards,
         "is_tree": isinstance(game, Tree),
-        "plot": {
-            "markup": "".join(map(markup, plot.items)),
-            "size": [round(plot.width), round(plot.height)],
-        },
+        "plots": {mode: _drawn(plot) for mode, plot in plots.items()},
     }
 
 
@@ -353,27 +390,21 @@ def _drawn(scene: Scene) -> dict[str, Any]:
 
 def _tree(trace: Trace, depth: int) -> Scene:
     """What the search saw of the tree, with the horizon drawn across it: values where it looked
-    further, estimates where it stopped, and dotted what it never came to. The line has its name
-    behind it, where nothing of the tree is in the way."""
+    further, estimates where it stopped, and dotted what it never came to."""
     spots = without_windows(spots_of_trace(trace, most=MOST_SPOTS))
-    scene = tree_scene(spots, f"what depth {depth} sees", WIDGET, legend=False)
-    y = WIDGET.margin + WIDGET.side + depth * WIDGET.row + CLEAR
-    name = words(scene.width + 4, y + 5, "horizon", "bold")
-    items = scene.items
-    if y < scene.height:
-        items = (*items, Group((Line(6, y, scene.width - 4, y, "ghost"), name), "horizon"))
-    return replace(scene, items=items, width=name.box.right + 2)
+    return tree_scene(spots, f"what depth {depth} sees", WIDGET, legend=False, horizon=depth)
 
 
-def _plot(by_mode: dict[str, list[Look]]) -> Scene:
-    """The value against the depth: circles and a solid line; with quiescence squares and dashes.
-    Where the two meet, a square is in a circle. Groups such as line-plain-2 and mark-plain-2 hold
-    what belongs to one depth, so that it can be hidden until somebody has been there."""
+def _plot(rivals: Mapping[str, Mapping[int, Rivals]], mode: str, names: tuple[str, str]) -> Scene:
+    """The values of two rival moves against the depth: circles and a solid line, squares and
+    dashes. Where the two meet, a square is in a circle. The plots of all modes have the same axes.
+    Groups such as line-plain-2 and mark-plain-2 hold what belongs to one depth, so that it can be
+    hidden until somebody has been there."""
     width, height = PLOT
     left, right, top, bottom = 44.0, width - 12, 40.0, height - 34
-    every = [look for mode in by_mode for look in by_mode[mode]]
-    depths = sorted({look.depth for look in every})
-    low, high = min(look.value for look in every), max(look.value for look in every)
+    every = [value for by_depth in rivals.values() for pair in by_depth.values() for value in pair]
+    depths = sorted({depth for by_depth in rivals.values() for depth in by_depth})
+    low, high = min(every), max(every)
     span, first, last = (high - low) or 1, depths[0], depths[-1]
 
     def x(depth: float) -> float:
@@ -385,7 +416,7 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
 
     items: list[Item] = [Line(left, bottom, right, bottom, "edge")]
     marked: list[float] = []
-    values = [low, high, *(look.value for look in every)]
+    values = [low, high, *every]
     if are_whole(values) and span <= FEW:
         values = list(range(int(low), int(high) + 1))
     for value in dict.fromkeys(values):
@@ -398,23 +429,26 @@ def _plot(by_mode: dict[str, list[Look]]) -> Scene:
         items.append(words(x(depth), bottom + 15, str(depth), "small", "middle"))
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
     items.append(words(left - 30, top - 2, "value for MAX", "small"))
-    marks: list[Item] = []
-    along = left
-    for mode, hue in MODES.items():
-        if not by_mode.get(mode):
-            continue
-        style = f"line-{hue}" if mode == "plain" else f"line-{hue}-dashed"
-        items += [Line(along, 10, along + 28, 10, style), _mark(mode, along + 14, 10)]
-        items.append(words(along + 34, 14, mode, "small-bold"))
-        along += 34 + text_width(mode, "small-bold") + 22
-        points = [(look.depth, (x(look.depth), y(look.value))) for look in by_mode[mode]]
-        for (_, start), (depth, end) in pairwise(points):
-            items.append(Group((polyline([start, end], style),), f"line-{mode}-{depth}"))
-        marks += [Group((_mark(mode, *at),), f"mark-{mode}-{depth}") for depth, at in points]
-    items += marks
-    return Scene(width, height, tuple(items), "value against depth", "")
+    hue, along = MODES[mode], left - 30
+    for which, name in enumerate(names):
+        style = f"line-{hue}-dashed" if which else f"line-{hue}"
+        items += [Line(along, 10, along + 28, 10, style), _mark(which, hue, along + 14, 10)]
+        items.append(words(along + 34, 14, name, "small-bold"))
+        along += 34 + text_width(name, "small-bold") + 22
+    lines: dict[int, list[Item]] = {}
+    marks: dict[int, list[Item]] = {}
+    for which in range(len(names)):
+        style = f"line-{hue}-dashed" if which else f"line-{hue}"
+        points = {depth: (x(depth), y(pair[which])) for depth, pair in rivals[mode].items()}
+        for start, depth in pairwise(points):
+            lines.setdefault(depth, []).append(polyline([points[start], points[depth]], style))
+        for depth, at in points.items():
+            marks.setdefault(depth, []).append(_mark(which, hue, *at))
+    items += [Group(tuple(drawn), f"line-{mode}-{depth}") for depth, drawn in lines.items()]
+    items += [Group(tuple(drawn), f"mark-{mode}-{depth}") for depth, drawn in marks.items()]
+    return Scene(width, height, tuple(items), f"{' and '.join(names)} by depth, {mode}", "")
 
 
-def _mark(mode: str, x: float, y: float) -> Item:
-    style = f"marker-{MODES[mode]}"
-    return Circle(x, y, 5.5, style) if mode == "plain" else Rect(x - 3, y - 3, 6, 6, style)
+def _mark(which: int, hue: str, x: float, y: float) -> Item:
+    style = f"marker-{hue}"
+    return Rect(x - 3, y - 3, 6, 6, style) if which else Circle(x, y, 5.5, style)

@@ -13,7 +13,7 @@ import pytest
 
 from adsearch.games import NGame, Pearl
 from adsearch.games.pearl import GOLDEN
-from adsearch.horizon_figures import AHEAD, PEARL, SPREAD
+from adsearch.horizon_figures import AHEAD, PEARL, PEARL_12, SPREAD
 from adsearch.search.choice_by_depth import best_moves
 from adsearch.search.minimax import solve
 
@@ -69,6 +69,10 @@ EXACT = {
     12: [0.6329, 0.6235, 0.6174, 0.6108, 0.6075, 0.6024, 0.5986, 0.5850, 0.5947, 0.5172, 1],
     6: [0.8051, 0.8075, 0.8303, 0.8252, 1],
 }
+
+
+def test_the_notebook_draws_the_exact_shares():
+    assert (list(PEARL), list(PEARL_12)) == (EXACT[10][:8], EXACT[12][:10])
 
 
 @pytest.mark.parametrize(("depth", "shares"), list(enumerate(AHEAD, 1)))

@@ -83,7 +83,15 @@ def test_what_is_known_of_the_knight_is_so(mode: str, depth: int) -> None:
     (found,) = looks(
         HANGING, None, [depth], chess(HANGING), noisy, in_check, captures_first, seconds=600
     )
-    assert (found.value, found.positions, found.line, found.best) == KNIGHT[mode][depth]
+    assert (found.value, found.positions, found.line, found.best) == KNIGHT[mode][depth][:4]
+
+
+@pytest.mark.parametrize("depth", range(1, 7))
+@pytest.mark.parametrize("mode", KNIGHT)
+def test_the_rivals_of_the_knight_fit_what_is_chosen(mode: str, depth: int) -> None:
+    value, _, line, best, (check, other) = KNIGHT[mode][depth]
+    assert value == min(check, other), "Black is MIN"
+    assert (check < other) == (line[0] == "d5d4" and best == 1)
 
 
 def test_a_line_is_told_as_far_as_it_was_searched() -> None:
@@ -156,10 +164,38 @@ def test_a_tree_shows_what_the_search_saw_and_dots_the_rest() -> None:
 
 
 def test_the_plot_can_be_shown_depth_by_depth() -> None:
-    plot = horizon(doomed(1), depths=range(1, 4)).data["plot"]["markup"]
+    plots = horizon(doomed(1), depths=range(1, 4)).data["plots"]
     for mode in ("plain", "quiescence"):
+        plot = plots[mode]["markup"]
         assert [f'"mark-{mode}-{depth}"' in plot for depth in range(1, 5)] == [True] * 3 + [False]
         assert [f'"line-{mode}-{depth}"' in plot for depth in range(1, 4)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("mode", "check", "wait"),
+    [
+        ("plain", [0, -1, -1, -4, -4], [0, -3, -3, -3, -3]),
+        ("quiescence", [-1, -1, -4, -4, -4], [-3] * 5),
+    ],
+)
+def test_the_plot_shows_where_the_rivals_cross(
+    mode: str, check: list[float], wait: list[float]
+) -> None:
+    plot = horizon(doomed(1), depths=range(1, 6)).data["plots"][mode]
+    drawn = ElementTree.fromstring(f"<svg>{plot['markup']}</svg>")
+    assert plot["title"] == f"check and wait by depth, {mode}"
+    heights = {float(text.get("y", "nan")) - 4: text.text for text in drawn.iter("text")}
+    marks = [drawn.findall(f"./g[@data-key='mark-{mode}-{depth}']/*") for depth in range(1, 6)]
+    circles = [float(circle.get("cy", "nan")) for circle, _ in marks]
+    squares = [float(square.get("y", "nan")) + 3 for _, square in marks]
+    assert [heights[y] for y in circles] == [str(value).replace("-", "−") for value in check]
+    assert [heights[y] for y in squares] == [str(value).replace("-", "−") for value in wait]
+
+
+def test_of_many_moves_the_plot_compares_one_with_the_best_other() -> None:
+    material = chess(HANGING)
+    data = horizon(HANGING, depths=range(1, 7), evaluation=material, known=KNIGHT).data
+    assert data["plots"]["plain"]["title"] == "d4+ and best other move by depth, plain"
 
 
 def test_one_depth_is_enough() -> None:
