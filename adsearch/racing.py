@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from adsearch.draw.figures import nodes_by_depth
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Scene, text_width, words
+from adsearch.draw.scene import Scene, Text, text_width, words
 from adsearch.draw.titles import name_of
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, time_limit
 from adsearch.watching import tally
 
 COLOURS = Palette()  # of all races
+LEFT = 28.0  # pixels: where the title begins
 EMPTY = Scene(0, 0, (), "A race in which nobody runs yet", "")
 
 
@@ -44,7 +45,8 @@ def race(
     them. With `b`, the number of moves everywhere, the picture shows what theory expects as well.
     `unit` is what a depth counts. Each of `theory` says what to compare with at a depth: a dashed
     line. A search keeps its colour and marker from race to race, by its name. With `ratio` a line
-    below says how many times as many positions the second search needs as the first.
+    below says how many times as many positions the second search needs as the first, unless
+    there is room for that between the two lines.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -79,9 +81,11 @@ def race(
     scene = EMPTY
     if measured:
         lines = {name: {d: at(d) for d in deep} for name, at in (theory or {}).items()}
-        scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS, lines).scene
+        scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS, lines, ratio).scene
     if ratio and (ratios := _ratios(measured)):
-        scene = _with_note(scene, ratios)
+        is_drawn = any(isinstance(k, Text) and k.parts[0][0].startswith("×") for k in scene.items)
+        text = f"{scene.text}\n{ratios}"
+        scene = replace(scene, text=text) if is_drawn else _with_note(scene, ratios)
     if stopped:
         scene = _with_note(scene, f"Stopped after {seconds:g} seconds: {', '.join(stopped)}.")
     if unwritten:
@@ -92,18 +96,22 @@ def race(
 def _ratios(counts: Mapping[str, Mapping[int, int]]) -> str:
     """
     >>> _ratios({"plain": {1: 10, 2: 100}, "mine": {1: 25, 2: 660}})
-    'mine, as a multiple of plain: 2.5 at depth 1, 6.6 at depth 2.'
+    'Mine, as a multiple of plain: 2.5 at depth 1, 6.6 at depth 2.'
     """
     if len(counts) < 2:
         return ""
     (usual, few), (other, many) = list(counts.items())[:2]
     told = [f"{many[d] / few[d]:.1f} at depth {d}" for d in sorted(many.keys() & few.keys())]
-    return f"{other}, as a multiple of {usual}: {', '.join(told)}." if told else ""
+    return (
+        f"{other[:1].upper()}{other[1:]}, as a multiple of {usual}: {', '.join(told)}."
+        if told
+        else ""
+    )
 
 
 def _with_note(scene: Scene, note: str) -> Scene:
     """The scene with a line about who could not take part, or not to the end."""
-    line = words(0, scene.height + 18, note, "plain")
+    line = words(LEFT, scene.height + 18, note, "plain")
     text = f"{scene.text}\n{note}".lstrip()
-    width = max(scene.width, text_width(note))
+    width = max(scene.width, LEFT + text_width(note))
     return Scene(width, scene.height + 28, (*scene.items, line), scene.title, text)

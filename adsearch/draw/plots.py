@@ -30,6 +30,7 @@ from adsearch.draw.theme import HUES
 
 LEFT, TOP, WIDTH, HEIGHT = 74.0, 58.0, 474.0, 374.0  # of the field with the lines
 APART = 32.0  # from one name to the next
+BETWEEN = 40.0  # pixels from line to line, at least, where their ratios are written between them
 ROOM = 30.0  # pixels from where an axis begins to its first round number: it may then be marked
 NEAR = 3.0  # pixels: of lines as close as that one hides the other
 SHARED = 0.5  # pixels: closer together, two points are one to the eye
@@ -86,6 +87,7 @@ class Frame:
     height: float = HEIGHT  # of the field, in pixels
     marked: Stretch | None = None  # where the lines are to be looked at
     marked_as: str = ""  # what is written there, before the numbers of the first line
+    ratios: bool = False  # is it written how many times the first line the second is?
 
     @property
     def axis_title(self) -> str:
@@ -168,7 +170,11 @@ def line_plot(
     marks.sort(key=lambda mark: mark[0] <= 1)  # a large one must not hide its neighbours
     items += [item for _, item in marks]
     end = x(frame.until) if frame.until else 0.0
-    items += _names([curve for curve in drawn if curve.places], y, end)
+    guides = [curve for curve in drawn if curve.is_guide]
+    along = list(_named_along(guides, drawn))
+    items += along
+    items += _names([curve for curve in drawn if curve.places], y, end, along)
+    items += _multiples(drawn) if frame.ratios else ()
     items += _counts(drawn, y)
     items += _marked_words(frame, x, y, drawn)
     table = as_table(series, frame)
@@ -380,10 +386,14 @@ class _Drawn:
                 yield polyline(self.way, f"{style}-dashed" if hiding else style)
 
     @property
-    def _theory(self) -> str:
+    def is_guide(self) -> bool:
         """A line through nothing but points of measured ones only guides the eye."""
         drawn = {place for other in self.under if not other.series.theory for place in other.places}
-        if drawn.issuperset(self.places):
+        return self.series.theory and bool(self.places) and drawn.issuperset(self.places)
+
+    @property
+    def _theory(self) -> str:
+        if self.is_guide:
             return "guide"
         return f"theory-{self.hue}" if self.hue else "theory"
 
@@ -488,9 +498,12 @@ def _is_near(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < NEAR and abs(one[1] - other[1]) < NEAR
 
 
-def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterator[Item]:
+def _names(
+    drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0, taken: Sequence[Text] = ()
+) -> Iterator[Item]:
     """Names at the right, pushed apart; those of lines that end earlier, or before `at_least`,
-    where the lines end, out of their way, and if possible between the lines of the grid."""
+    where the lines end, out of their way and of what is `taken`, and if possible between the lines
+    of the grid."""
     end = max(at_least, *(curve.places[-1][0] for curve in drawn))
     aside = 1 + ASIDE * sum(bool(curve.whiskers) for curve in drawn)  # of those that end with it
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
@@ -501,11 +514,13 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
     last: list[_Drawn] = []
     texts: list[Text] = []
     for curve in drawn:
+        if curve.is_guide:
+            continue
         near = None
         if curve.places[-1][0] < end - aside:
             around = [[*lines, *curve.stems, *grid], [*lines, *curve.stems, axis]]
             places = curve.places[-1:] if curve.series.joined else curve.places[::-1]
-            labels = (_near(curve, at, k, texts, ends) for k in around for at in places)
+            labels = (_near(curve, at, k, [*texts, *taken], ends) for k in around for at in places)
             near = next(filter(None, labels), None)
         if near:
             texts += near
@@ -523,6 +538,37 @@ def _names(drawn: Sequence[_Drawn], up: Scale, at_least: float = 0.0) -> Iterato
         x, at = curve.places[-1]
         yield polyline([(x + 8, at), (end + 26, y), (end + 30, y)], "leader")
         yield from curve.name(end + 34, y)
+
+
+def _named_along(guides: Sequence[_Drawn], drawn: Sequence[_Drawn]) -> Iterator[Text]:
+    """The names of lines that guide the eye, at their middles, and the numbers where they begin:
+    above the lines or below them, on whichever side of these they are. Their ends are the ends of
+    measured lines, which have other numbers."""
+    every = [y for curve in drawn for _, y in curve.places]
+    numbers = alike([guide.series.points[0][1] for guide in guides], digits=4)
+    for guide, number in zip(guides, numbers, strict=True):
+        ups = [y for _, y in guide.places]
+        is_above = sum(ups) / len(ups) < sum(every) / len(every)
+        x, y = guide.places[len(ups) // 2]
+        name = guide.series.name
+        yield words(x, y + (-12 if is_above else 21), name, "small-bold", "middle", halo=True)
+        x, y = guide.places[0]
+        yield words(x + RIM, y + (-RIM if is_above else 17), number, "small", halo=True)
+
+
+def _multiples(drawn: Sequence[_Drawn]) -> Iterator[Item]:
+    """How many times the first line the second is, between the two, if there is room for all."""
+    measured = [curve for curve in drawn if not curve.series.theory][:2]
+    few, many = (dict(zip(k.series.points, k.places, strict=True)) for k in measured)
+    both = [(a, b) for a in few for b in many if a[0] == b[0]]
+    if any(abs(few[a][1] - many[b][1]) < BETWEEN for a, b in both):
+        return
+    for a, b in both:
+        (x, low), (_, high) = few[a], many[b]
+        middle = (low + high) / 2
+        yield Line(x, low - RIM, x, middle + 9, "leader")
+        yield Line(x, middle - 9, x, high + RIM, "leader")
+        yield words(x, middle + 4, f"×{b[1] / a[1]:.1f}", "small-bold", "middle", halo=True)
 
 
 def _counts(drawn: Sequence[_Drawn], up: Scale) -> Iterator[Item]:

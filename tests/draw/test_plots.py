@@ -29,6 +29,7 @@ from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, Series, line_pl
 from adsearch.draw.scale import Scale
 from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text, covered
 from adsearch.games import Tree
+from adsearch.horizon_figures import MEANS
 from adsearch.watching import watch
 from tests.draw.scenes import COUNTS
 from tests.searches import alpha_beta
@@ -852,12 +853,12 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
 
 def test_the_name_of_a_sample_is_led_to_it_and_no_name_crosses_the_frame() -> None:
     """On the dotted line it seemed to name that."""
-    zigzag = [(n, 0.4 if n % 2 == 0 else 4.0 - n / 10) for n in range(1, 11)]
+    zigzag = list(enumerate(MEANS, 1))
     scene = learning_curves(
         {"all": zigzag},
         "Mean",
         theory={"MAX moved last": zigzag[::2], "MIN moved last": zigzag[1::2]},
-        sampled={"mine": [(1, 4.1), (2, 0.2), (3, 3.5), (4, 0.3), (5, 3.3)]},
+        sampled={"mine": [(1, 4.11), (2, 0.11), (3, 3.82), (4, 0.3), (5, 3.86)]},
     ).scene
     by_name = dict(zip(words(scene), texts(scene), strict=True))
     right = LEFT + WIDTH
@@ -875,6 +876,35 @@ def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> Non
     scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
     styles = [i.style for i in scene.items if isinstance(i, Path)]
     assert (styles.count("guide"), styles.count("theory")) == (1, 2)
+
+
+def test_a_dotted_line_is_named_in_its_middle_with_the_number_where_it_begins() -> None:
+    """At its end the name stood beside a point that has another number."""
+    zigzag = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4), (5, 4.2), (6, 0.5)]
+    upper, lower = zigzag[::2], zigzag[1::2]
+    scene = learning_curves({"all": zigzag}, "Mean", theory={"high": upper, "low": lower}).scene
+    by_name = dict(zip(words(scene), texts(scene), strict=True))
+    circles = [item for item in scene.items if isinstance(item, Circle)]
+    for name, number, first, middle, is_above in (
+        ("high", "4.0", 0, 2, True),
+        ("low", "0.1", 1, 3, False),
+    ):
+        assert by_name[name].x == pytest.approx(circles[middle].x)
+        assert (by_name[name].box.bottom < circles[middle].y) == is_above
+        assert 0 < by_name[number].box.left - circles[first].x < 10
+
+
+def test_how_many_times_a_line_is_another_stands_between_them_if_there_is_room() -> None:
+    far = {"few": {1: 10, 2: 100}, "many": {1: 25, 2: 660}}
+    scene = nodes_by_depth(far, ratios=True).scene
+    between = {text.parts[0][0]: text.y for text in texts(scene) if text.parts[0][0][0] == "×"}
+    circles = [item.y for item in scene.items if isinstance(item, Circle)]
+    squares = [item.y for item in scene.items if isinstance(item, Rect)]
+    assert list(between) == ["×2.5", "×6.6"]
+    for y, low, high in zip(between.values(), circles, squares, strict=True):
+        assert high < y < low
+    near = {"few": {1: 10, 2: 100_000}, "many": {1: 11, 2: 900_000}}
+    assert not any(word.startswith("×") for word in words(nodes_by_depth(near, ratios=True).scene))
 
 
 def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
