@@ -108,6 +108,19 @@ def test_the_best_moves_of_the_trapped_knight() -> None:
     }
     best = {a for a, value in values.items() if value == min(values.values())}
     assert best == {"a1c2", "b5b4", "g7h6", "g7h7", "g7h8"}
+    assert sorted(values.values()) == [4] * 5 + [5] * 10
+
+
+@pytest.mark.parametrize(("king", "value", "last"), [("g7g8", 5, "c3b4"), ("g7h6", 4, "d2d4")])
+def test_why_so_many_moves_of_the_trapped_knight_end_at_5(king: str, value: int, last: str) -> None:
+    """Notebook 6: after Kg8 White checks and then takes the pawn on the last ply."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    state = knight.initial()
+    for a in (king, "c1a1", "b5b4"):
+        state = knight.result(state, a)
+    found = alpha_beta(knight, state, depth=3, evaluation=chess(knight), order=captures_first)
+    assert (found.value, found.line[-1]) == (value, last)
+    assert (found.line[0] == "a1g1") == (king == "g7g8")
 
 
 @pytest.mark.long
