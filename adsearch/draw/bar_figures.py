@@ -204,7 +204,8 @@ def intervals(
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
-    of `within` to the other. Where a name has several estimates, by their own names, the first is
+    of `within` to the other, on a log scale if the level is its geometric middle, as 1 is of a
+    quarter and 4. Where a name has several estimates, by their own names, the first is
     drawn full and the others are pale. If they `are_equal`, none is pale, and a point is hollow
     where its interval includes the level. `columns` say more about the rows, by their names. An
     interval that is wider on one side has both its ends in place of the ±, and names may each have

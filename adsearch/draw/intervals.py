@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, isfinite
+from math import inf, isclose, isfinite
 from typing import TypeAlias
 
 from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plots import Frame
-from adsearch.draw.scale import Scale, alike, format_number
+from adsearch.draw.scale import Scale, alike, format_number, short
 from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
@@ -49,6 +49,9 @@ class _Row:
             return line
         return f"{line}, {level_name} {format_number(self.level)}"
 
+    def style(self, are_equal: bool) -> str:
+        return "last" if self.is_first or are_equal else "bracket"
+
     @property
     def includes_level(self) -> bool:
         return self.level is not None and self.ends[0] <= self.level <= self.ends[1]
@@ -64,7 +67,9 @@ def interval_plot(
     """A row for each name, in the order given, with its estimate and the ± of its interval, and a
     line at the `level` that they are compared with. Bars and scale end where `within` does, the
     range of what can be measured: a score is at most 1, and two pictures of scores are alike. An
-    end that is cut there has an arrowhead in place of its cap, which the legend explains.
+    end that is cut there has an arrowhead in place of its cap, which the legend explains. Factors
+    that are compared with 1, from a quarter to 4 for example, stand on a log scale, where half and
+    twice are equally far from it: so it is where the level is the geometric middle of `within`.
 
     >>> print(interval_plot({"four": (240, 90), "greedy": (-240, 90)}, Frame("Rating")).text)
     four: 240 ± 90
@@ -120,8 +125,11 @@ def interval_groups(
     bars = [(max(least, row.ends[0]), min(most, row.ends[1])) for row in rows]
     known = [*levels.values(), *(end for bar in bars for end in bar), *filter(isfinite, within)]
     is_bounded = any(map(isfinite, within))  # if not, the marks go on until they enclose all bars
-    x = Scale(known, left, left + field, snug=is_bounded, parts=7)
-    if shared == sum(within) / 2:  # as that of scores is: it is a mark itself, among quarters
+    are_factors = shared is not None and least > 0 and isclose(shared**2, least * most)
+    x = Scale(known, left, left + field, log=are_factors, snug=is_bounded, parts=7)
+    if are_factors:
+        x.ticks = [least * (most / least) ** (k / 4) for k in range(5)]
+    elif shared == sum(within) / 2:  # as that of scores is: it is a mark itself, among quarters
         x.ticks = [least + k * (most - least) / 4 for k in range(5)]
     items: list[Item] = [words(28, 28, frame.title, "plot-title")]
     if frame.subtitle:
@@ -164,7 +172,7 @@ def interval_groups(
     legend = [*_points(rows, shared)] if are_equal else []
     if shared is None:
         legend.insert(0, Entry([Line(4, -9, 4, 9, "ghost")], 8, ((level_name, "legend"),)))
-    legend += _cut_ends(rows, within)
+    legend += _cut_ends(rows, within, are_equal)
     return with_footer(scene, legend, middle=left + field / 2) if legend else scene
 
 
@@ -230,7 +238,7 @@ def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
             yield words(x(tick), bottom + 19, mark, "small", "middle")
     if level is not None:
         yield Line(x(level), TOP - 8, x(level), bottom, "axis")
-        number = alike([level, *x.ticks], digits=6)[0]
+        number = short(level) if x.log else alike([level, *x.ticks], digits=6)[0]
         type = "small-bold" if x.low < x(level) < x.high else "small"
         yield words(x(level), bottom + 19, number, type, "middle")
     elif x.ticks[0] < 0 < x.ticks[-1]:
@@ -239,7 +247,7 @@ def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
 
 def _bar(row: _Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iterator[Item]:
     """The interval as far as it is drawn, with a cap at an end that is whole, and the estimate."""
-    style = "last" if row.is_first or are_equal else "bracket"
+    style = row.style(are_equal)
     yield Line(x(bar[0]), row.y, x(bar[1]), row.y, style)
     for end, whole, back in zip(bar, row.ends, (CAP, -CAP), strict=True):
         if end == whole:
@@ -266,13 +274,15 @@ def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
 
 
-def _cut_ends(rows: Sequence[_Row], within: tuple[float, float]) -> Iterator[Entry]:
-    """What an arrowhead means, at either end that has one."""
-    is_cut = (
-        any(row.ends[0] < within[0] for row in rows),
-        any(row.ends[1] > within[1] for row in rows),
+def _cut_ends(
+    rows: Sequence[_Row], within: tuple[float, float], are_equal: bool
+) -> Iterator[Entry]:
+    """What an arrowhead means, at either end that has one: it is drawn as the first of them."""
+    cut = (
+        [row.style(are_equal) for row in rows if row.ends[0] < within[0]],
+        [row.style(are_equal) for row in rows if row.ends[1] > within[1]],
     )
-    for end, is_needed, (tip, back) in zip(within, is_cut, ((0.0, CAP), (24.0, -CAP)), strict=True):
-        if is_needed:
-            bar = [Line(0, 0, 24, 0, "last"), _arrowhead(tip, 0, back, "last")]
+    for end, styles, (tip, back) in zip(within, cut, ((0.0, CAP), (24.0, -CAP)), strict=True):
+        if styles:
+            bar = [Line(0, 0, 24, 0, styles[0]), _arrowhead(tip, 0, back, styles[0])]
             yield Entry(bar, 24, ((f"cut off at {format_number(end)}", "legend"),))

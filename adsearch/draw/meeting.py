@@ -5,7 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Circle, Item, Line, Point, Rect, Scene, polyline, words
+from adsearch.draw.scene import (
+    Circle,
+    Item,
+    Line,
+    Point,
+    Rect,
+    Scene,
+    polyline,
+    rounded,
+    words,
+)
 
 LEFT, TOP = 110.0, 66.0  # pixels: the opening
 PLY, PIECE = 40.0, 40.0  # to the right for a ply, and down for a capture
@@ -39,7 +49,7 @@ def meeting_picture() -> Picture:
     edge, bottom = LEFT + DEPTH * PLY, TABLE + 64
     items: list[Item] = [
         Rect(LEFT - 14, TABLE, edge - LEFT + 28, bottom - TABLE, "board", 6),
-        words((LEFT + edge) / 2, bottom - 10, "the table, solved backwards", "small", "middle"),
+        words((LEFT + edge) / 2, bottom - 10, "← the table, solved backwards", "small", "middle"),
         words(LEFT, TOP - 14, "the opening", "small-bold", "middle"),
         words(edge, TOP - 28, "depth used up", "small-bold", "middle"),
         Line(edge, TOP - 20, edge, TABLE, "theory"),
@@ -53,7 +63,8 @@ def meeting_picture() -> Picture:
         way = _way(start, plies)
         items.append(polyline(way, "edge"))
         ends += _end(*way[-1], how)
-    items += [*ends, Circle(LEFT, TOP, 5, "dot")]
+    x, y = _way(*LINES[1][1:])[-1]  # the first in the table, beside which there is room
+    items += [*ends, words(x + 13, y + 4, "looked up", "small"), Circle(LEFT, TOP, 5, "dot")]
     return Picture(Scene(edge + 160, bottom + 38, tuple(items), TITLE, TEXT.replace("-", "−")))
 
 
@@ -83,4 +94,5 @@ def _end(x: float, y: float, how: str) -> list[Item]:
             Rect(x - 5, y - 5, 10, 10, "seed"),
             words(x, y + 20, "game over", "small", "middle"),
         ]
-    return [Circle(x, y, 5, "dot")]
+    corners = [(x, y - 7), (x + 7, y), (x, y + 7), (x - 7, y)]
+    return [rounded(corners, 1, "dot")]

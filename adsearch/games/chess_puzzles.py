@@ -17,3 +17,5 @@ PUZZLES = (
     ("r2r3k/pp4pp/8/2B3N1/2Q5/8/1q3PPP/6K1 w - -", "g5f7"),
     ("r3kb2/pp3ppp/8/1N6/8/8/PP3PPP/4K2R w - -", "b5c7"),
 )
+# What it achieves.
+AIMS = (*["mate in 2"] * 6, "mate in 3", "mate in 3", "mate in 4", "wins a rook")

@@ -310,3 +310,27 @@ def test_only_a_level_inside_the_scale_is_bold(level: float, type: str) -> None:
     marked = {text.x for text in texts}
     lines = {i.x1 for i in scene.items if isinstance(i, Line) and i.style in ("hair", "axis")}
     assert lines == marked, "a line for each number, none beside the level without one"
+
+
+def test_factors_stand_on_a_log_scale_where_half_and_twice_are_equally_far_from_1() -> None:
+    """On a linear scale 3 looked three times as far from 1 as a third."""
+    factors: Intervals = {"without": (1, 0.5, 2)}
+    scene = intervals(factors, "Calls", level=1, within=(0.25, 4), are_equal=True).scene
+    (bar,) = (i for i in scene.items if isinstance(i, Line) and i.style == "last" and i.y1 == i.y2)
+    (point, *_) = (i for i in scene.items if isinstance(i, Circle))
+    assert point.x - bar.x1 == pytest.approx(bar.x2 - point.x)
+    marks = [i.parts[0][0] for i in scene.items if isinstance(i, Text) and i.anchor == "middle"]
+    assert [m for m in marks if m in ("0.25", "0.5", "2", "4", "1")] == [
+        "0.25",
+        "0.5",
+        "2",
+        "4",
+        "1",
+    ]
+
+
+def test_the_legend_draws_a_cut_end_as_the_row_that_has_one() -> None:
+    rows = {"tree": {"50 pairs": (0.74, 0.08), "10 pairs": (0.9, 0.13)}}
+    scene = intervals(rows, "Score", level=0.5, within=(0, 1)).scene
+    heads = [i.style for i in scene.items if isinstance(i, Path)]
+    assert heads == ["bracket", "bracket"]

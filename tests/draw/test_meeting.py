@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from adsearch.draw.meeting import TABLE, meeting_picture
-from adsearch.draw.scene import Circle, Line, Path, Text, flattened
+from adsearch.draw.scene import Circle, Line, Path, Text, covered, flattened
 
 SCENE = meeting_picture().scene
 
@@ -13,17 +13,21 @@ SCENE = meeting_picture().scene
 def test_known_positions_lie_in_the_table_and_unknown_ones_above_it() -> None:
     circles = [item for item in SCENE.items if isinstance(item, Circle)]
     opening = min(circles, key=lambda circle: circle.x)
-    known = [c for c in circles if c.style == "dot" and c is not opening]
+    known = [covered([i]) for i in SCENE.items if isinstance(i, Path) and i.style == "dot"]
     unknown = [c for c in circles if c.style == "leaf"]
     assert len(known) == 3
-    assert all(circle.y - circle.radius > TABLE for circle in known)
+    assert all(mark.top > TABLE for mark in known)
+    assert opening.style == "dot", "a disc, unlike the entries of the table"
     assert len(unknown) == 2
     assert all(circle.y + circle.radius < TABLE for circle in unknown)
 
 
 def test_no_line_of_play_goes_through_a_word() -> None:
     texts = [item for item in SCENE.items if isinstance(item, Text)]
-    lines = [item for item in SCENE.items if isinstance(item, Path)]
+    lines = [item for item in SCENE.items if isinstance(item, Path) and item.style == "edge"]
+    assert len(lines) == 6
+    marks = [item for item in SCENE.items if isinstance(item, Path) and item.style == "dot"]
+    assert not any(text.box.meets(covered([mark])) for text in texts for mark in marks)
     for text in texts:
         for way in lines:
             for a, b in pairwise(flattened(way)):

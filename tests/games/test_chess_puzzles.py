@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import chess
 import pytest
 
-from adsearch.games.chess_puzzles import PUZZLES
+from adsearch.games.chess_puzzles import AIMS, PUZZLES
 
 FORK = PUZZLES[-1]
 
@@ -34,6 +34,15 @@ def lost(board: chess.Board, moves: int) -> bool:
 @pytest.mark.parametrize(("fen", "key"), PUZZLES[:6])
 def test_one_move_alone_mates_in_two(fen: str, key: str) -> None:
     assert list(mates(chess.Board(f"{fen} 0 1"), 2)) == [key]
+
+
+def test_the_mates_that_are_promised_come_in_so_many_moves() -> None:
+    assert len(AIMS) == len(PUZZLES)
+    for aim, (fen, key) in list(zip(AIMS, PUZZLES, strict=True))[:8]:  # the mate in 4 takes long
+        moves, board = int(aim.removeprefix("mate in ")), chess.Board(f"{fen} 0 1")
+        assert not any(mates(board, moves - 1)), "no sooner"
+        board.push_uci(key)
+        assert lost(board, moves)
 
 
 @pytest.mark.parametrize(("fen", "key"), PUZZLES)

@@ -27,7 +27,7 @@ from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
 
 CELL = 40.0
-RARE = 0.1  # of the visits to the best point: what has fewer has a white disc
+RARE = 0.1  # of the visits to the best point: what has fewer has no tint
 AROUND = 0.16  # of a cell: how far the board goes on around the cells of its outer points
 
 
@@ -74,10 +74,11 @@ def draw(game: Go, s: State, view: View) -> Board:
             parts += _belongs([bool(game.points[point] & area) for area in areas], x, y, cell)
         if point in legal:
             paths[point] = ((x, y),)
-            if tint := heat.tint(point):  # no line shows through it
-                tints = ("hole", tint) if heat.counts else ("board", tint)
+            if tint := heat.tint(point):  # no line shows through it, nor does it look like a stone
                 is_rare = heat.counts and heat.share[point] < RARE
-                parts += [Circle(x, y, 0.44 * cell, style) for style in tints[: 2 - is_rare]]
+                tints = ("hole" if heat.counts else "board", *(() if is_rare else (tint,)))
+                corner, tile = (x - 0.44 * cell, y - 0.44 * cell), 0.88 * cell
+                parts += [Rect(*corner, tile, tile, style, 3) for style in tints]
             number = heat_words(heat, point, x, y)
             parts += [*(_plate(x, y, text.width) for text in number if not tint), *number]
         items.append(Group(tuple(parts), f"{'move' if point in legal else 'place'}:{point}"))

@@ -54,7 +54,7 @@ class Heat:
 
 
 VALUES, VISITS, WEIGHTS = "Values for MAX", "Visits", "weight of a cell"
-SHARES = "share of all visits: the stronger the tint, the more"
+SHARES = "share of the visits to these moves"
 
 
 def values_heat(

@@ -156,7 +156,7 @@ def test_bars_say_what_they_are() -> None:
     [
         ({"values": {0: 1, 4: -2}}, "Values for MAX"),
         ({"values": {0: 1}, "caption": "E after X plays here"}, "E after X plays here"),
-        ({"visits": {0: 1, 4: 99}}, "share of all visits: the stronger the tint, the more"),
+        ({"visits": {0: 1, 4: 99}}, "share of the visits to these moves"),
     ],
 )
 def test_a_still_board_says_what_its_numbers_are(numbers: dict[str, Any], key: str) -> None:
@@ -187,13 +187,16 @@ def test_weights_belong_to_the_cells_and_to_neither_player() -> None:
         draw_board(game, weights={"b2": -1})
 
 
-def test_whatever_was_visited_has_a_white_disc_and_a_tint_if_that_was_often() -> None:
+def test_whatever_was_visited_has_a_square_with_a_tint_if_that_was_often() -> None:
+    """Discs looked like stones."""
     scene = draw_board(games.Go(5), visits={"a1": 0, "b2": 1, "c3": 999, "d4": 150})
-    discs: dict[str, list[str]] = {}
+    squares: dict[str, list[str]] = {}
     for group in scene.items:
         if isinstance(group, Group) and group.key.startswith("move:"):
-            discs[group.key[5:]] = [i.style for i in group.items if isinstance(i, Circle)]
-    assert {point: styles for point, styles in discs.items() if styles} == {
+            assert not [i for i in group.items if isinstance(i, Circle)]
+            tiles = [i.style for i in group.items if isinstance(i, Rect) and i.radius == 3]
+            squares[group.key[5:]] = tiles
+    assert {point: styles for point, styles in squares.items() if styles} == {
         "b2": ["hole"],
         "c3": ["hole", "heat-ink3-5"],
         "d4": ["hole", "heat-ink3-1"],
