@@ -27,6 +27,7 @@ from adsearch.draw.scene import (
     covered,
     shifted,
     text_width,
+    words,
 )
 from adsearch.draw.shapes import dense_scene
 from adsearch.draw.spots import Spot, was_searched_before

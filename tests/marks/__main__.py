@@ -46,6 +46,8 @@ def take_time() -> None:
 
 
 def main(words: list[str]) -> int:
+    if unknown := [word for word in words if word.startswith("-") and word != "--write"]:
+        sys.exit(f"There is no {' '.join(unknown)}.\n\n{__doc__}")
     is_writing = "--write" in words
     wanted = [word for word in words if not word.startswith("-")]
     changed = 0
