@@ -22,8 +22,8 @@ UNHEARD = "Your program called none of the functions that it was given there."
 UNENDING = ("TIMEOUT", "QUERY_LIMIT")
 OTHERWISE = (
     "Asked the same once more, your program answers something else: "
-    "does it keep something from one call to the next, in a global variable or a default argument, "
-    "or draw random numbers of its own?"
+    "does it keep something from one call to the next, in a global variable, a default argument or "
+    "an attribute of the class, or draw random numbers of its own?"
 )
 
 
