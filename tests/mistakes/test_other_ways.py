@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from math import inf
+from typing import Any, ClassVar
 
 import pytest
 
@@ -162,3 +163,219 @@ def test_who_forgets_the_last_return_is_told_of_nothing_else() -> None:
     assert report.diagnosis == (
         "This looks like a known mistake: “It forgets to return at the end”."
     )
+
+
+def alpha_beta(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = -inf if game.player(state) == MAX else inf
+    for a in game.actions(state):
+        v = alpha_beta(game, game.result(state, a), alpha, beta)
+        if game.player(state) == MAX:
+            best = max(best, v)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, v)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_bound_from_a_narrow_window_is_not_the_value_of_a_move() -> None:
+    """With few moves at the root, nobody asked what becomes of the bound."""
+
+    def better_or_not(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return None
+        first, *others = game.actions(state)
+        move, worth = first, alpha_beta(game, game.result(state, first))
+        for a in others:
+            after = game.result(state, a)
+            if game.player(state) == MAX:
+                v = alpha_beta(game, after, worth, worth + 1)
+                better = v > worth
+            else:
+                v = alpha_beta(game, after, worth - 1, worth)
+                better = v < worth
+            if better:
+                move, worth = a, v
+        return move
+
+    report = check("alpha_beta.decision", better_or_not)
+    assert (report.points, report.mistake) == (1, "The window of later moves is too narrow")
+
+
+def test_who_plays_the_first_move_is_told_so_with_or_without_a_loop() -> None:
+    def first(game: Any, state: Any) -> Any:
+        return None if game.is_terminal(state) else game.actions(state)[0]
+
+    def only_one_is_seen(game: Any, state: Any) -> Any:
+        for a in game.actions(state):
+            if abs(alpha_beta(game, game.result(state, a))) < inf:
+                return a
+        return None
+
+    reports = [check("alpha_beta.decision", program) for program in (first, only_one_is_seen)]
+    assert reports[1].mistake == "The first move is always played"
+    assert all("You leave the loop" not in report.text() for report in reports)
+
+
+def test_who_loses_one_bound_on_the_way_down_is_told_which() -> None:
+    """That a node hears of its parent alone was said of a search that hands α on all the way."""
+
+    def without_beta(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            after = game.result(state, a)
+            if game.player(state) == MAX:
+                best = max(best, without_beta(game, after, alpha))
+                alpha = max(alpha, best)
+            else:
+                best = min(best, without_beta(game, after, alpha, beta))
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    assert check("alpha_beta.value", without_beta).mistake == "β is not handed on at MAX nodes"
+
+
+class ByHash:
+    """Keeps the deepest entries, each under the hash of its key."""
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity, self.entries = capacity, dict[int, Any]()
+
+    def get(self, key: Any) -> Any:
+        return self.entries.get(hash(key))
+
+    def put(self, key: Any, entry: Any) -> None:
+        old = self.get(key)
+        if old is None or entry.depth >= old.depth:
+            self.entries[hash(key)] = entry
+        while len(self.entries) > self.capacity:
+            del self.entries[min(self.entries, key=lambda k: self.entries[k].depth)]
+
+
+class NothingAtDepthZero:
+    """Takes a slot whose depth is 0 for an empty one."""
+
+    def __init__(self, capacity: int) -> None:
+        self.slots: list[Any] = [(None, None, 0)] * capacity
+
+    def get(self, key: Any) -> Any:
+        known, entry, depth = self._slot(key)
+        return entry if depth and known == key else None
+
+    def put(self, key: Any, entry: Any) -> None:
+        if self.slots and entry.depth >= self._slot(key)[2]:
+            self.slots[hash(key) % len(self.slots)] = key, entry, entry.depth
+
+    def _slot(self, key: Any) -> Any:
+        return self.slots[hash(key) % len(self.slots)] if self.slots else (None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("table", "name"),
+    [(ByHash, "Only the hash is kept"), (NothingAtDepthZero, "Depth zero is taken for none")],
+)
+def test_a_table_answers_for_exactly_the_key_it_was_given(table: Any, name: str) -> None:
+    report = check("ordering.replacement", table)
+    assert (report.points, report.mistake) == (3, name)
+
+
+def test_a_table_that_belongs_to_the_class_is_asked_about() -> None:
+    class Shared:
+        entries: ClassVar[dict[Any, Any]] = {}
+
+        def __init__(self, capacity: int) -> None:
+            self.capacity = capacity
+
+        def get(self, key: Any) -> Any:
+            return self.entries.get(key)
+
+        def put(self, key: Any, entry: Any) -> None:
+            if key in self.entries:
+                if entry.depth < self.entries[key].depth:
+                    return
+            elif self.capacity == 0:
+                return
+            elif len(self.entries) >= self.capacity:
+                shallowest = min(self.entries, key=lambda k: self.entries[k].depth)
+                if entry.depth < self.entries[shallowest].depth:
+                    return
+                del self.entries[shallowest]
+            self.entries[key] = entry
+
+    assert "an attribute of the class" in (check("ordering.replacement", Shared).hint or "")
+
+
+def test_who_asks_a_table_that_nobody_shares_is_not_told_to_ask_it() -> None:
+    def copied(
+        game: Any, s: Any, depth: int, evaluate: Any, table: Any, alpha: Any = -inf, beta: Any = inf
+    ) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        if depth == 0:
+            return evaluate(s)
+        if (s, depth, alpha, beta) in table:
+            return table[s, depth, alpha, beta]
+        key = s, depth, alpha, beta
+        best = -inf if game.player(s) == MAX else inf
+        for a in game.actions(s):
+            after = game.result(s, a)
+            v = copied(game, after, depth - 1, evaluate, dict(table), alpha, beta)
+            if game.player(s) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        table[key] = best
+        return best
+
+    report = check("ordering.table", copied)
+    assert report.mistake == "The table never answers"
+    assert "do all calls share it" in (report.hint or "")
+
+
+def test_who_stops_at_a_win_is_not_told_that_the_value_is_right() -> None:
+    def at_a_win(game: Any, state: Any) -> Any:
+        values: dict[Any, float] = {}
+
+        def value(s: Any) -> float:
+            if s not in values and game.is_terminal(s):
+                values[s] = game.utility(s)
+            elif s not in values:
+                sign = 1 if game.player(s) == MAX else -1
+                best = -inf
+                for a in game.actions(s):
+                    best = max(best, sign * value(game.result(s, a)))
+                    if best == 1:
+                        break
+                values[s] = sign * best
+            return values[s]
+
+        value(state)
+        return values
+
+    report = check("minimax.solve", at_a_win)
+    assert report.mistake == "It stops at a win"
+    assert "The value is right" not in (report.hint or "")
+
+
+def test_rounding_and_leaving_out_the_last_move_are_two_mistakes() -> None:
+    def rounded(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return int(game.utility(state))
+        moves = game.actions(state)
+        values = [rounded(game, game.result(state, a)) for a in moves[:-1] or moves]
+        return max(values) if game.player(state) == MAX else min(values)
+
+    names = {known.name for known in check("minimax.value", rounded).mistakes}
+    assert names == {"It rounds to whole numbers", "The last move is left out"}

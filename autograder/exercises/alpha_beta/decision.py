@@ -105,6 +105,9 @@ ELSEWHERE = (
     (FOR_MIN, "min(c:2 a:3 b:1)", None),
     (OPTIMAL, "min((1 2) (3 4 5))", 1),
     (FOR_MIN, "((3 1 2) (5 4))", 0),
+    # What a narrow window says of the second move is a bound; the third is worth more than that.
+    (OPTIMAL, "(0 ((2 9) (3 9)) 5)", None),
+    (FOR_MIN, "min(0 ((-2 -9) (-3 -9)) -5)", None),
     # Nor is a thousand more than anything.
     (FOR_MIN, "min(1500 1200 2000)", None),
 )

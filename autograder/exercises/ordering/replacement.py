@@ -24,6 +24,7 @@ from autograder.inside.questions import (
     Question,
     State,
     Wrong,
+    show,
 )
 
 CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
@@ -100,6 +101,22 @@ def _holding(entry: tuple[Any, ...], words: str) -> Expectation:
     return assess
 
 
+def same_hash() -> Question:
+    """Two keys may have the same hash, as -1 and -2 have: what was put under one is not found under
+    the other. In a search they would be two positions."""
+    script = _filled(10, [(-1, 3, 1)])
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault or answer.value is None:
+            return None  # what breaks here breaks a search as well, and is asked there
+        sentence = "get(-2): expected None, got the entry of -1, which has the same hash"
+        return Wrong(sentence, "None", show(answer.value))
+
+    script.ask("get", -2, assess=assess, raises=True)
+    question = replace(script.question(SEARCHED), assess=assess)
+    return replace(question, text=_describe(10, [(-1, 3, 1)], script))
+
+
 def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
     """Entries under different keys are put in, more than there is room for."""
     script = _filled(capacity, puts)
@@ -171,6 +188,7 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
             yield entry_kept(SAME_KEY, capacity, [(key, before, old), (key, after, -old)])
     yield entry_kept(SAME_KEY, 10, [(7, 3, 1)], gets=2)
     yield entry_kept(SAME_KEY, 10, [(0, 3, 1)])
+    yield entry_kept(SAME_KEY, 10, [(4, 0, 1)])
     for capacity in (1, 10):
         yield entry_kept(DEEPER, capacity, [(5, 3, 1), (5, 2, -1)])
     yield entry_kept(DEEPER, 1, [(1, 3, 1), (2, 2, -1)])
@@ -183,6 +201,7 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
     for capacity in (0, 1, 10, 10_000):
         for first in (MAX, MIN):
             yield searched(capacity, tuple(rng.sample((1, 2, 3), 3)), first)
+    yield same_hash()
 
 
 define(
