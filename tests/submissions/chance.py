@@ -145,7 +145,7 @@ def noisy(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
 
 def slopes_are_one_and_positive(f: Any, xs: Any) -> Any:
     xs = sorted(xs)
-    slopes = {(f(b) - f(a)) / (b - a) for a, b in itertools.pairwise(xs)}
+    slopes = {round((f(b) - f(a)) / (b - a), 9) for a, b in itertools.pairwise(xs)}
     return len(slopes) == 1 and slopes.pop() > 0
 
 

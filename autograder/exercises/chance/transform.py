@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
+from math import isclose
 from typing import Any
 
 from adsearch.game import CHANCE
@@ -29,8 +30,8 @@ LONGEST = 2_000  # characters of a tree; a few dozen are enough
 
 def transform(f: Map, xs: Sequence[float]) -> bool:
     """A right `transform`: is f a rising line on these values?"""
-    slopes = {(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)}
-    return len(slopes) == 1 and slopes.pop() > 0
+    slopes = [(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)]
+    return slopes[0] > 0 and all(isclose(slope, slopes[0]) for slope in slopes)
 
 
 def counterexample(f: Map) -> str | None:
@@ -61,6 +62,7 @@ RISING_LINES = [
     UNCHANGED,
     ("2x", ("line", (2, 0))),
     ("x/2 + 2", ("line", (0.5, 2))),
+    ("x/10 + 0.3", ("line", (0.1, 0.3))),  # not without rounding
 ]
 BENT = [
     ("x²", ("power", (2,))),
@@ -71,6 +73,8 @@ BENT = [
     ("1, 2, 3, 4 ↦ 0, 10, 11, 12", ("through", (((1, 0), (2, 10), (3, 11), (4, 12)),))),
     ("x² + 99", ("through", (((1, 100), (2, 103), (3, 108), (4, 115)),))),
     ("1, 2, 3, 4 ↦ 0, 5, 3, 10", ("through", (((1, 0), (2, 5), (3, 3), (4, 10)),))),
+    # Rises in a line, and then falls below where it began.
+    ("1, 2, 3, 4 ↦ 0, 1, 2, −1", ("through", (((1, 0), (2, 1), (3, 2), (4, -1)),))),
     # On a line but for the 3.
     ("1, 2, 3, 4 ↦ 0, 2, 3, 6", ("through", (((1, 0), (2, 2), (3, 3), (4, 6)),))),
 ]
@@ -218,7 +222,7 @@ def questions(seed: int) -> Iterator[Question]:
     yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
     yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))
     yield keeps(UP, *NEARLY, [1, 2, 3, 4])
-    for name, f in (*BENT, *FALLING_LINES, *drawn_maps(rng)):
+    for name, f in (*BENT, NEARLY, *FALLING_LINES, *drawn_maps(rng)):
         yield flips(name, f)
 
 
