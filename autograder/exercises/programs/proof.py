@@ -125,6 +125,15 @@ def checkers(depth: int) -> Question:
     return Question(CHECKERS, (call,), expect_pair(low, high), text)
 
 
+def inside() -> Question:
+    """A call in the middle of a game, whose bounds are those of the whole of it."""
+    spec, depth = trees.spec(trees.read("((1 (2 8)) (3 (0 5)))")), 1
+    call = Call((spec, State("/1"), depth, {}))
+    low, high = proof(spec.game(), (1,), depth, {})
+    text = f"proof on {spec.arguments[0]} at /1, depth {depth}, table {{}}"
+    return Question(BOTH, (call,), expect_pair(low, high), text)
+
+
 EXAMPLES: tuple[tuple[str, int, Known], ...] = (
     ("((3 (9 1)) 2)", 2, {}),
     ("((3 (9 1)) 2)", 2, {(0, 1): 4}),
@@ -141,6 +150,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"programs.proof {seed}")
     for text, depth, table in EXAMPLES:
         yield ask(trees.read(text), depth, table)
+    yield inside()
     for _ in range(40):
         first = rng.choice((MAX, MIN))
         tree = trees.drawn(rng, 4, (1, 3), range(-9, 10), first, 0.2)
