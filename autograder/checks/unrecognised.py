@@ -14,8 +14,9 @@ FROM_MEMORY = (
     "Your program made no move and asked for no utility there: where does its answer come from?"
 )
 KEPT = (
-    "Your program made no move and asked for no utility there, as it does elsewhere: "
-    "does it keep something from one call to the next, in a default argument or a global variable?"
+    "Your program made no move and asked for no utility there, as it does elsewhere: does it stop "
+    "before it looks, or keep something from one call to the next, in a default argument or a "
+    "global variable?"
 )
 ENDLESS = "Which loop of yours, or which call, never ends?"
 UNHEARD = "Your program called none of the functions that it was given there."

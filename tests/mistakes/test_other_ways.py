@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable
 from math import inf
@@ -12,7 +13,9 @@ import pytest
 from adsearch.game import CHANCE, MAX
 from adsearch.nodes import Node
 from autograder import check
+from autograder.exercises.chance.expectiminimax import expectiminimax
 from autograder.exercises.chance.transform import transform
+from autograder.exercises.hidden.sample_deals import sample_deals
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.ucb1 import ucb1
@@ -115,6 +118,74 @@ def test_who_makes_no_move_where_none_is_needed_is_not_asked_what_it_remembers()
     assert hint
     assert "remembers" not in hint
     assert "called none of the functions that it was given" in hint
+
+
+def test_who_stops_before_it_looks_is_not_told_that_it_remembers() -> None:
+    def gives_up_at_two(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        if depth == 2:
+            return 0.125
+        return expectiminimax(game, state, depth, evaluation)
+
+    report = check("chance.expectiminimax", gives_up_at_two)
+    assert not report.mistake
+    assert "does it stop before it looks, or keep something" in report.hint
+
+
+def test_who_draws_too_few_deals_is_told_how_many() -> None:
+    def one(game: Any, s: Any, n: int, rng: Any) -> Any:
+        return sample_deals(game, s, n, rng)[:1]
+
+    case = check("hidden.sample_deals", one).counterexample
+    assert case
+    assert case.given.startswith("a list of 1: ")
+
+
+def test_a_reply_that_is_worst_for_min_is_not_taken_for_another_point_of_view() -> None:
+    def smallest_for_min(game: Any, strategy: Any, p: int) -> Any:
+        better = operator.gt if p == MAX else operator.lt
+        weights: dict[Any, dict[Any, float]] = {}
+        reply: dict[Any, Any] = {}
+
+        def mix(s: Any) -> list[tuple[Any, float]]:
+            player = game.player(s)
+            if player == p:
+                return [(a, 1) for a in game.actions(s)]
+            known = game.outcomes(s) if player == CHANCE else None
+            return list(known or strategy[game.information(s, player)].items())
+
+        def file(s: Any, weight: float) -> None:
+            if not game.is_terminal(s):
+                if game.player(s) == p:
+                    weights.setdefault(game.information(s, p), {})[s] = weight
+                for a, chance in mix(s):
+                    file(game.result(s, a), weight * chance)
+
+        def worth(s: Any) -> float:
+            if game.is_terminal(s):
+                return float(game.utility(s, p))
+            if game.player(s) == p:
+                return worth(game.result(s, decide(game.information(s, p))))
+            return sum(chance * worth(game.result(s, a)) for a, chance in mix(s))
+
+        def decide(knows: Any) -> Any:
+            if knows not in reply:
+                best, most = None, 0.0
+                for a in game.actions(next(iter(weights[knows]))):
+                    total = sum(w * worth(game.result(s, a)) for s, w in weights[knows].items())
+                    if best is None or better(total, most):
+                        best, most = a, total
+                reply[knows] = best
+            return reply[knows]
+
+        file(game.initial(), 1)
+        for knows in weights:
+            decide(knows)
+        return worth(game.initial()), reply
+
+    report = check("hidden.best_response", smallest_for_min)
+    assert report.mistake == "MIN takes its worst reply"
 
 
 @pytest.mark.slow

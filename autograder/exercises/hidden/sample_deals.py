@@ -97,6 +97,8 @@ def judged(property: str, shares: Mapping[Any, float], n: int) -> Expectation:
         count = Counter(deals)
         given = ", ".join(f"{show(t)}: {times / len(deals):.0%}" for t, times in count.items())
         reason = objection(deals)
+        if len(deals) != n:
+            expected, given = f"a list of {n}: {expected}", f"a list of {len(deals)}: {given}"
         return Wrong(reason, expected, given or "no deals") if reason else None
 
     return assess
