@@ -25,7 +25,7 @@ def has_neutral(rows: Board) -> bool:
     return any(go_boards.group(rows, point)[1] not in ({"X"}, {"O"}) for point in empty)
 
 
-def ask(rows: Board) -> Question:
+def ask(rows: Board, kind: type[list[str]] | type[tuple[str, ...]] = tuple) -> Question:
     property = NEUTRAL if has_neutral(rows) else REGIONS
 
     def smaller() -> Iterator[Question]:
@@ -38,15 +38,16 @@ def ask(rows: Board) -> Question:
         ]
         for less in smaller_boards:
             if has_neutral(less) == (property == NEUTRAL):
-                yield ask(less)
+                yield ask(less, kind)
 
     text = f"area on {'/'.join(rows)}"
-    return Question(property, (Call((rows,)),), expect_number(area(rows)), text, smaller)
+    return Question(property, (Call((kind(rows),)),), expect_number(area(rows)), text, smaller)
 
 
 EXAMPLES = (
     *(".../.X./...", "X.O/X.O/X.O", ".X./XXX/.XO", "...", "../..", ".", "X", "O"),
     *(".XO../XXO../..O../OOO../.....", "XX/X.", "OO/O.", ".O./OOO/.OX", "X.X/.../..O"),
+    *("..X", "O/./.", ".X.O", "X/./O/."),  # a board need not be square
 )
 
 
@@ -54,6 +55,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"programs.area {seed}")
     for text in EXAMPLES:
         yield ask(board(text))
+    for text in ("X./..", "X.O"):
+        yield ask(board(text), list)
     wanted = {True: 8, False: 8}
     while any(wanted.values()):
         boards = go_boards.drawn(rng, rng.randint(2, 5), 30)
