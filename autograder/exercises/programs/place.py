@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import same
+from autograder.checks.expectations import same, untouched
 from autograder.exercises.material import go_boards
 from autograder.exercises.material.go_boards import Board, Point, board
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
@@ -80,6 +81,13 @@ def ask(
     return Question(property, (call,), expect_board(right, move), text, smaller)
 
 
+def left_alone() -> Question:
+    """A legal move, after which `seen` must be as it was: who tries moves out goes on with it."""
+    legal = ask(KO, KO_AFTER, (1, 1), "O", [("....",) * 4])
+    text = f"{legal.text}, all of which are needed again"
+    return replace(legal, assess=untouched(legal.assess), text=text)
+
+
 def kind_of(rows: Board, point: Point, colour: str) -> str:
     """The property that a move without earlier boards is about."""
     after = go_boards.place(rows, point, colour)
@@ -123,6 +131,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     # Not only the board before counts: this one came up a few moves ago, and another since.
     yield ask(KO, KO_AFTER, (1, 1), "O", [KO_BEFORE, board(".XO./XO.O/.XO./...X"), ("....",) * 4])
     yield ask(KO, KO_AFTER, (1, 1), "O", [("....",) * 4])  # legal, as that board never was
+    yield left_alone()
     yield from _drawn(rng)
     for _ in range(5):
         boards = go_boards.drawn(rng, 2, 12)

@@ -10,7 +10,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import expect_in_window, expect_number
+from autograder.checks.expectations import expect_in_window, expect_number, untouched
 from autograder.exercises.material import known_trees, static_trees, trees
 from autograder.exercises.material.known_trees import Known, Path
 from autograder.exercises.material.pruning import fewest, in_their_order, most
@@ -87,6 +87,16 @@ def ask(
         property, _calls(tree, depth, table, window), judged, _text(tree, depth, table, window),
         smaller, gist=gist,
     )  # fmt: skip
+
+
+def left_alone() -> Question:
+    """A call after which the table must be as it was: the next search, a ply deeper, is handed the
+    same one."""
+    tree, depth = EXAMPLE, 1
+    table: Known = {}
+    judged = untouched(expect_number(known_trees.value(tree, depth, table)))
+    text = f"{_text(tree, depth, table)}, which the next search is given as well"
+    return Question(HEURISTIC, _calls(tree, depth, table, ()), judged, text)
 
 
 def _matters(property: str, tree: Node, depth: int, table: Known) -> bool:
@@ -218,6 +228,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         for depth in (0, 1):
             yield ask(TERMINAL, trees.read(text), depth, {(): 7}, alternating)
             yield ask(TERMINAL, trees.read(text), depth, {}, alternating)
+    yield left_alone()
     yield ask(FIRST, EXAMPLE, 1, {(1,): 7}, alternating)
     yield ask(INSIDE, EXAMPLE, 2, {(1,): 7}, alternating)
     for number in (0, 0.5):  # 0 is a value like any other
