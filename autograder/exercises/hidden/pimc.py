@@ -103,13 +103,14 @@ def on_tree(property: str, tree: Node, rng: random.Random) -> Iterator[Question]
 
 
 SMALL = "chance(#x(l:1 r:0) #x(l:-1 r:0.5))"
+TURNED = "chance(#x(l:1 r:0) #x(r:0.5 l:-1))"  # the worlds list the moves in different orders
 LATER = "chance(#x(l:(2 3) r:0) #x(l:(-1 5) r:1))"
 DICE = "chance(#x(l:chance(0.9:2 0.1:-10) r:0) #x(l:chance(0.9:1 0.1:0) r:1))"
 
 
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"hidden.pimc {seed}")
-    for text in (SMALL, LATER, DICE, FUSION):
+    for text in (SMALL, TURNED, LATER, DICE, FUSION):
         for s in ("/0", "/1"):
             for deals in ([(0,), (1,)], [(1,)], [(0,)]):
                 yield ask(MEANS, trees.spec(trees.read(text)), s, deals)
