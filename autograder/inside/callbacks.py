@@ -66,7 +66,7 @@ def mover_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], int]:
 def value_of(game: object, kind: str, *arguments: Any) -> Callable[[Any], float]:
     """What its finished games are worth, in MAX's view."""
     rules = getattr(games, kind)(*arguments)
-    return lambda state: float(rules.utility(state))
+    return lambda state: rules.utility(state)
 
 
 def nth_reply(game: Game[Any, Any], n: int) -> Callable[[Any, Any], Any]:

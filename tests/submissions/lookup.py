@@ -39,7 +39,7 @@ def in_place(states: Any, successors: Any, mover: Any, value: Any) -> Any:
     label = defaultdict(lambda: "?")
     for s in states:
         if not successors(s):
-            label[s] = "B?W"[int(value(s)) + 1]
+            label[s] = "B?W"[value(s) + 1]
     again = True
     while again:
         again = False

@@ -252,9 +252,14 @@ FOUR_IN_A_CIRCLE: Positions = {
     "D": (MIN, ("A", 1)),
 }
 LONG = 105  # positions: in an unlucky order a sweep labels one of them
-A_LONG_WAY: Positions = {
-    f"P{i}": (i % 2, (f"P{i + 1}" if i + 1 < LONG else 1,)) for i in range(LONG)
-}
+
+
+def long_way(end: int) -> Positions:
+    """Positions one after the other, MAX's and MIN's in turn: one of them wins all, whom the end
+    says, and the other loses all."""
+    return {f"P{i}": (i % 2, (f"P{i + 1}" if i + 1 < LONG else end,)) for i in range(LONG)}
+
+
 TWO_MOVES_TO_ONE: Positions = {"A": (MAX, ("B", "B")), "B": (MIN, (-1,))}
 TWO_MOVES_TO_ONE_OR_A_DRAW: Positions = {"A": (MAX, ("B", "B", 0)), "B": (MIN, (-1,))}
 ONE_WAY_OUT: Positions = {"A": (MAX, ("B", 1)), "B": (MIN, ("A",))}
@@ -285,7 +290,8 @@ def questions(seed: Seed) -> Iterator[Question]:
                 yield ask(property, graphs.spec(graph), graph)
     for spec in (nim((1, 2)), nim((1, 2, 3))):
         yield ask(ORDER, spec)
-    yield ask(ORDER, graphs.spec(A_LONG_WAY), A_LONG_WAY)
+    for end in (1, -1):
+        yield ask(ORDER, graphs.spec(long_way(end)), long_way(end))
     for i in range(10):
         graph = drawn(rng, 6, circles=False)
         yield ask(ORDER, graphs.spec(graph), graph, shuffle=f"{seed} {i}" if i % 2 else None)
