@@ -29,6 +29,7 @@ COUNTS, BOTH, OPPOSITE = (
 )
 DIRECTIONS = {"row": (1, 0), "column": (0, 1), "rising": (1, 1), "falling": (1, -1)}
 SIZES = ((7, 6), (5, 4))
+NOT_AS_HIGH = ((5, 6), (6, 5))  # half the height is another column than the middle one
 Size: TypeAlias = tuple[int, int]
 Moves: TypeAlias = tuple[int, ...]
 
@@ -192,6 +193,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"evaluation.features {seed}")
     for size in SIZES:
         yield counted(COUNTS, size, ())
+    for size in NOT_AS_HIGH:
+        yield counted(COUNTS, size, (size[0] // 2, 0))
     plain = (game for game in boards(rng, (4, 8)) if simple(played(*game) or ""))
     for shows in STRAIGHT * 4:
         yield counted(COUNTS, *next(game for game in plain if shows(played(*game) or "")))
