@@ -49,6 +49,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         root = trees.read(text)
         for move, child in root.children:
             yield static_trees.inside(ask(SIGNS, child, 0.5), text, f"/{move}")
+    for text in ("(a:max(x:0@0)@1)@2", "min(a:min(x:0@0)@1)@2"):
+        yield ask(SIGNS, trees.read(text), 0.5)
     for _ in range(8):
         value = rng.randint(-9, 9)
         yield ask(OVER, Node(MAX, (), (), (value,), value), rng.choice((0.5, 1, 1.96, 3)))
