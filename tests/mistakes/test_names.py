@@ -298,3 +298,30 @@ def test_another_program_with_the_same_mistake_explains_what_the_first_does_not(
     for mistake in returned[:2]:
         report = check("alpha_beta.decision", *mistake.functions)
         assert [known.name for known in report.mistakes] == ["It returns the value"]
+
+
+def test_who_says_nothing_of_finished_games_is_not_told_of_the_first_move() -> None:
+    """All moves are examined; only where there are none is nothing returned."""
+
+    def quiet(game: Any, state: Any, noisy: Any) -> Any:
+        for a in game.actions(state):
+            if noisy(state, a):
+                return False
+        if game.actions(state):
+            return True
+        return None
+
+    assert check("horizon.quiet", quiet).mistake == "A finished game gets None"
+
+
+def test_what_breaks_in_a_question_before_is_not_said_of_the_one_that_is_shown() -> None:
+    """Where the numbers differ this raises a ValueError, as it should."""
+
+    def linear(weights: Any, features: Any) -> Any:
+        if len(weights) != len(features):
+            raise ValueError
+        return sum(weights[i] * features[i] for i in range(3))
+
+    report = check("evaluation.linear", linear)
+    assert report.mistake == "Three features are expected"
+    assert "11 for linear((1, 2), (3, 4)), asked first" in report.text()

@@ -9,6 +9,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number
 from autograder.inside.questions import Answer, Call, Question, Raised, Wrong, show
 
+TOGETHER = "linear((1, 2), (3, 4))"
 SUM, MISMATCH = "the weighted sum", "as many weights as features, or an exception"
 
 
@@ -30,7 +31,8 @@ def weighted(weights: Sequence[float], features: Sequence[float]) -> Question:
 def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
     def assess(answer: Answer) -> Wrong | None:
         expected = "an exception, such as ValueError"
-        if answer.fault:
+        if answer.fault:  # in what was asked first: from the other call an exception is right
+            expected = f"11 for {TOGETHER}, asked first, and then {expected}"
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if isinstance(answer.value, Raised):
             return None
