@@ -38,7 +38,8 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     outcomes = _total(exercise, questions, responses)
     everything = [response for group in responses.values() for response in group]
     if _is_constant(everything):
-        outcomes = tuple(replace(one, passed=False) if one.passed else one for one in outcomes)
+        luck = "right by chance: the same answer to everything"
+        outcomes = tuple(replace(o, passed=False, note=luck) if o.passed else o for o in outcomes)
     report = Report(exercise.name, outcomes, exercise.also, seed)
     if exercise.impostors and everything and not everything[0].answer.fault:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))

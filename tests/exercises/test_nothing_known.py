@@ -141,3 +141,11 @@ KUHN = hidden_trees.betting(
         "b": (0, 1 / 3, 1),
     }[history][card]
 )
+
+
+def test_who_always_answers_the_same_is_told_why_a_right_answer_earns_nothing() -> None:
+    """It said "2 of 2 right" and 0 points."""
+    report = check("evaluation.h_minimax", lambda game, state, depth, evaluation: 1)
+    *_, alone = report.properties
+    assert alone.earned == 0
+    assert alone.note == "right by chance: the same answer to everything"
