@@ -1,8 +1,8 @@
 """A child that wants many processors at once gets what others leave of them.
 
 Several submissions are graded side by side, and time limits are those of a clock. A child that
-starts dozens of processes, all of them at work, would leave its neighbour a fortieth of the machine
-and none of the time that a right program needs.
+starts dozens of processes, all of them at work, would leave its neighbour too little of the machine
+for a right program to answer in time.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ import pytest
 from adsearch.game import CHANCE, MAX
 from adsearch.nodes import Node
 from autograder import check
+from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.chance.expectiminimax import expectiminimax
 from autograder.exercises.chance.transform import transform
 from autograder.exercises.hidden.sample_deals import sample_deals
@@ -236,23 +237,6 @@ def test_who_forgets_the_last_return_is_told_of_nothing_else() -> None:
     )
 
 
-def alpha_beta(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
-    if game.is_terminal(state):
-        return game.utility(state)
-    best = -inf if game.player(state) == MAX else inf
-    for a in game.actions(state):
-        v = alpha_beta(game, game.result(state, a), alpha, beta)
-        if game.player(state) == MAX:
-            best = max(best, v)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, v)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
 def test_a_bound_from_a_narrow_window_is_not_the_value_of_a_move() -> None:
     """With few moves at the root, nobody asked what becomes of the bound."""
 
@@ -260,14 +244,14 @@ def test_a_bound_from_a_narrow_window_is_not_the_value_of_a_move() -> None:
         if game.is_terminal(state):
             return None
         first, *others = game.actions(state)
-        move, worth = first, alpha_beta(game, game.result(state, first))
+        move, worth = first, alpha_beta_value(game, game.result(state, first))
         for a in others:
             after = game.result(state, a)
             if game.player(state) == MAX:
-                v = alpha_beta(game, after, worth, worth + 1)
+                v = alpha_beta_value(game, after, worth, worth + 1)
                 better = v > worth
             else:
-                v = alpha_beta(game, after, worth - 1, worth)
+                v = alpha_beta_value(game, after, worth - 1, worth)
                 better = v < worth
             if better:
                 move, worth = a, v
@@ -283,7 +267,7 @@ def test_who_plays_the_first_move_is_told_so_with_or_without_a_loop() -> None:
 
     def only_one_is_seen(game: Any, state: Any) -> Any:
         for a in game.actions(state):
-            if abs(alpha_beta(game, game.result(state, a))) < inf:
+            if abs(alpha_beta_value(game, game.result(state, a))) < inf:
                 return a
         return None
 
