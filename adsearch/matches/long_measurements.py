@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import exp, log, sqrt
-from statistics import mean, stdev
+from math import exp, log
+from statistics import mean
+
+from adsearch.matches.rating import students_margin
 
 # What edges of 6 × 6 Othello are worth to the mover X, in discs, with the ± of a 95% interval:
 # fitted to 6,000 random games, an edge and its mirror image together.
@@ -35,7 +37,6 @@ CALLS: dict[str, tuple[int | None, ...]] = {
     "without all four": (206, 3298, 1506, 2285, 5093, 1834, None, None, 184, 88),
     "no window for quiescence": (None, None, 2785, 6162, None, 1385, None, 3866, 259, 33),
 }
-STUDENT = 2.306  # for a 95% interval of the mean of nine
 
 
 def times_as_many(name: str) -> tuple[float, float, float]:
@@ -48,5 +49,5 @@ def times_as_many(name: str) -> tuple[float, float, float]:
     """
     pairs = zip(CALLS["all components"], CALLS[name], strict=True)
     logs = [log((calls or ENOUGH) / usual) for usual, calls in pairs if usual]
-    by = STUDENT * stdev(logs) / sqrt(len(logs))
+    by = students_margin(logs)
     return exp(mean(logs)), exp(mean(logs) - by), exp(mean(logs) + by)

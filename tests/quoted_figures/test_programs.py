@@ -18,6 +18,13 @@ from adsearch.games.backgammon import OFF, after
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, alpha_beta_player, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
+from adsearch.matches.long_measurements import (
+    CALLS,
+    EDGES,
+    ENOUGH,
+    SOLVED_WITHOUT_TWO,
+    times_as_many,
+)
 from adsearch.search import (
     CheckersTable,
     GammonStudent,
@@ -36,13 +43,6 @@ from adsearch.search import (
     playout_keeping_eyes,
     quiescence,
     six_by_six,
-)
-from adsearch.search.long_measurements import (
-    CALLS,
-    EDGES,
-    ENOUGH,
-    SOLVED_WITHOUT_TWO,
-    times_as_many,
 )
 from adsearch.search.monte_carlo import roll
 from adsearch.search.othello_patterns import images, pattern
