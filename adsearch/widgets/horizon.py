@@ -120,18 +120,18 @@ def horizon(
     if not by_mode["plain"]:
         raise ValueError(f"not even depth {depths[0]} was searched within {seconds:g} seconds")
     move = next((look for look in by_mode["plain"] if look.best == 1), by_mode["plain"][0])
-    rivals: dict[str, dict[int, Rivals]] = {}
-    for mode, views in by_mode.items():
-        given: dict[str, Any] = {"evaluation": evaluate, "order": order}
-        search: Callable[..., Result] = alpha_beta
-        if mode == "quiescence":
-            search, given = quiescent_search, given | {"noisy": noisy, "forced": forced}
-        rivals[mode] = {
+    ways = {
+        mode: _way(evaluate, order, noisy if mode != "plain" else None, forced) for mode in MODES
+    }
+    rivals: dict[str, dict[int, Rivals]] = {
+        mode: {
             look.depth: kept[mode][look.depth][-1]
             if look.depth in kept[mode]
-            else _rivals(game, s, move.line[0], look.depth, search, given)
+            else _rivals(game, s, move.line[0], look.depth, *ways[mode])
             for look in views
         }
+        for mode, views in by_mode.items()
+    }
     others = [a for a in game.actions(s) if a != move.line[0]]
     names = move.move, game.label(s, others[0]) if len(others) == 1 else "best other move"
     plots = {mode: _plot(rivals, mode, names) for mode in by_mode}
@@ -141,15 +141,26 @@ def horizon(
     )
 
     def traced(mode: str, depth: int) -> Trace:
-        is_quiet = mode == "quiescence"
-        more: dict[str, Any] = {"noisy": noisy, "forced": forced} if is_quiet else {}
-        search = quiescent_search if is_quiet else alpha_beta
-        return watch(search, game, s, depth=depth, evaluation=evaluate, order=order, **more)
+        search, given = ways[mode]
+        return watch(search, game, s, depth=depth, **given)
 
     scene = Scene(plot.width, plot.height, plot.items, _title(by_mode), text)
     data = _data(game, s, evaluate, by_mode, plots, traced)
     data["opens"] = depths.index(opens) if opens in depths else 0
     return Horizon(Picture(scene), data)
+
+
+def _way(
+    evaluation: Callable[[Any], float],
+    order: Order | None,
+    noisy: Callable[[Any, Any], bool] | None,
+    forced: Callable[[Any], bool],
+) -> tuple[Callable[..., Result], dict[str, Any]]:
+    """A search, with quiescence at its end if there is something `noisy`, and what it is given."""
+    given: dict[str, Any] = {"evaluation": evaluation, "order": order}
+    if noisy is None:
+        return alpha_beta, given
+    return quiescent_search, given | {"noisy": noisy, "forced": forced}
 
 
 def looks(
@@ -167,10 +178,7 @@ def looks(
     What is `known` is not searched."""
     s = game.initial() if state is None else state
     views: list[Look] = []
-    search: Callable[..., Result] = alpha_beta if noisy is None else quiescent_search
-    given: dict[str, Any] = {"evaluation": evaluation, "order": order}
-    if noisy is not None:
-        given |= {"noisy": noisy, "forced": forced}
+    search, given = _way(evaluation, order, noisy, forced)
     try:
         with time_limit(seconds):
             for depth in depths:
