@@ -7,7 +7,7 @@ import pytest
 from autograder.checks.exercise import Exercise, all_exercises, find
 from tests.mistakes.mutants import EQUIVALENT, mutants_of, survey
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("points_alone")]
 
 ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
 
