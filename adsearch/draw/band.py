@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from adsearch.draw.plots import LEFT, TOP, WIDTH, Frame, framed, heading
+from adsearch.draw.plot_frame import LEFT, TOP, WIDTH, Frame, framed, heading
 from adsearch.draw.scale import Scale, are_whole, format_number
 from adsearch.draw.scene import Item, Line, Path, Point, Scene, polyline, words
 

@@ -13,7 +13,7 @@ from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.intervals import EVERYTHING, Columns, Intervals, interval_groups, interval_plot
 from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Level
+from adsearch.draw.plot_frame import Frame, Level
 from adsearch.draw.scene import text_width
 
 LONG = 56.0  # pixels: names that are wider stand beside their bars

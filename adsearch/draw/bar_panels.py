@@ -8,7 +8,7 @@ from math import ceil, floor, fsum, isfinite
 from typing import TypeAlias
 
 from adsearch.draw.footer import Entry, with_footer
-from adsearch.draw.plots import LEFT, TOP, Frame, framed, heading
+from adsearch.draw.plot_frame import LEFT, TOP, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 

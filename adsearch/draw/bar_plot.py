@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf, isfinite
 
-from adsearch.draw.plots import LEFT, TOP, WIDTH, Frame, framed, heading
+from adsearch.draw.plot_frame import LEFT, TOP, WIDTH, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, are_whole
 from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
 from adsearch.draw.footer import Entry, with_footer
-from adsearch.draw.plots import TOP, WIDTH, Frame
+from adsearch.draw.plot_frame import TOP, WIDTH, Frame
 from adsearch.draw.scale import Scale, alike, are_whole, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 from adsearch.game import MAX, MIN

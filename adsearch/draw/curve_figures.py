@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from adsearch.draw.band import ENDS, band_plot
 from adsearch.draw.forecast import Forecast, forecast_plot
+from adsearch.draw.line_plot import line_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import HEIGHT, Frame, Level, Series, Stretch, Whiskers, line_plot
+from adsearch.draw.plot_frame import HEIGHT, Frame, Level, Stretch
 from adsearch.draw.run_panels import Runs, run_panels
 from adsearch.draw.scale import format_number
+from adsearch.draw.series import Series, Whiskers
 from adsearch.draw.tent import Ends, tent_plot
 from adsearch.draw.ways import Ways, way_plot
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adsearch.draw.plots import WIDTH, Frame
+from adsearch.draw.plot_frame import WIDTH, Frame
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Scene, Text, polyline, text_width, words
 

@@ -7,17 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from adsearch.draw.plots import (
-    CAP,
-    HEIGHT,
-    LEFT,
-    TOP,
-    WIDTH,
-    Frame,
-    framed,
-    heading,
-    x_axis,
-)
+from adsearch.draw.curve import CAP
+from adsearch.draw.plot_frame import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Path, Point, Scene, words
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, cycle, groupby
 
 from adsearch.draw.cards import hatching
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import format_number, short
 from adsearch.draw.scene import Item, Path, Rect, Scene, Step, text_width, words
 

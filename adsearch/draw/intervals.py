@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import Scale, alike, format_number, short
 from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
 

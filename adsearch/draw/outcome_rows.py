@@ -9,7 +9,7 @@ from math import inf, isclose
 from typing import TypeAlias
 
 from adsearch.draw.footer import Entry, with_footer
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 TOP, ROW, BAR, WIDTH = 84.0, 50.0, 24.0, 460.0  # pixels

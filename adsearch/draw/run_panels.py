@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from adsearch.draw.curve import marker
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import LEFT, Frame, framed, heading, marker
+from adsearch.draw.plot_frame import LEFT, Frame, framed, heading
 from adsearch.draw.scale import Scale, short
 from adsearch.draw.scene import Item, Line, Scene, polyline, words
 

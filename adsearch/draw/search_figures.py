@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from adsearch.draw.bar_plot import bar_plot
+from adsearch.draw.line_plot import line_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame, Series, line_plot
+from adsearch.draw.plot_frame import Frame
+from adsearch.draw.series import Series
 from adsearch.trace import Trace
 
 Counts: TypeAlias = Mapping[str, Mapping[int, float]]  # by name, then by depth

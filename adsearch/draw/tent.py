@@ -7,14 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 
-from adsearch.draw.plots import (
+from adsearch.draw.plot_frame import (
     HEIGHT,
     LEFT,
     TOP,
     WIDTH,
     Frame,
-    Series,
-    as_table,
     framed,
     heading,
     x_axis,
@@ -22,6 +20,7 @@ from adsearch.draw.plots import (
 )
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, text_width, words
+from adsearch.draw.series import Series, as_table
 
 CLEAR = 20.0  # pixels from the sides of the tent down to the middle of its name
 Ends = tuple[float, float]  # the height of a line where the probability is 0, and where it is 1

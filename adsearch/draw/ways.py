@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import cos, dist, isfinite, pi, sin
 
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
+from adsearch.draw.plot_frame import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
 from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import (
     Box,

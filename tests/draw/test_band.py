@@ -6,7 +6,7 @@ import pytest
 
 from adsearch.draw.band import band_plot
 from adsearch.draw.figures import narrowing_bounds
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Line, Path, Scene, Text
 
 CHECKERS = [(-1.0, 1.0)] * 4 + [(-1.0, 0.0)] * 4 + [(0.0, 0.0)] * 3

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, OUTLINED, PALE, bar_panels
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import format_number
 from adsearch.draw.scene import Line, Rect, Text
 

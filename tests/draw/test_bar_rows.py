@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adsearch.draw.bar_rows import bar_rows
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Item, Line, Path, Rect, Scene, Text
 
 FRAME = Frame("Positions, in per cent", level=100.0)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.dot_panels import PANEL, Panel, dot_panels
 from adsearch.draw.figures import measures
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Circle, Line, Path, Scene, Text
 
 SCORES = st.dictionaries(

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from adsearch.draw.dot_rows import RADIUS, dot_rows
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Circle, Path, Scene, Text, flattened
 
 ROWS = {

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.heat_map import heat_map
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Path, Rect, Text
 
 CELLS = st.dictionaries(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.figures import intervals, ratings_by_player
 from adsearch.draw.intervals import PAGE, WIDTH, Intervals, interval_groups, interval_plot
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Circle, Line, Path, Rect, Text, covered
 
 NUMBERS = st.floats(-900, 900)

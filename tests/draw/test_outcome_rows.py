@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adsearch.draw.figures import outcome_bars
 from adsearch.draw.outcome_rows import BAR, PARTS, STROKE, WIDTH, outcome_rows
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Line, Rect, Scene, Text
 
 COUNT = st.integers(0, 20_000)

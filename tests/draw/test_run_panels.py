@@ -6,7 +6,7 @@ import pytest
 
 from adsearch.draw.figures import training_runs
 from adsearch.draw.palette import Palette
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.draw.run_panels import HIGH, TOP, run_panels
 from adsearch.draw.scene import Path, Scene, Text
 

@@ -34,14 +34,11 @@ from adsearch.games import Graph, Pearl, Tree, Uniform
 from adsearch.watching import watch
 from tests.draw.scenes import PICTURES, scene
 from tests.draw.searches import minimax
+from tests.draw.written import texts
 from tests.searches import alpha_beta
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_scene = pytest.mark.parametrize("name", PICTURES)
-
-
-def texts(of: Scene) -> list[Text]:
-    return [item for item in of.flat() if isinstance(item, Text)]
 
 
 def edges(of: Scene) -> list[Line]:

@@ -14,7 +14,7 @@ import pytest
 from adsearch import graph, horizon, monte_carlo_tree, race, show, tree, watch
 from adsearch.draw.bar_plot import bar_plot
 from adsearch.draw.picture import Picture
-from adsearch.draw.plots import Frame
+from adsearch.draw.plot_frame import Frame
 from adsearch.games import Graph, Kalah, Nim, Shallow, TicTacToe, Tree
 from adsearch.search import alpha_beta, mcts, minimax
 from tests import searches

@@ -1,0 +1,220 @@
+"""Lines over a common x, with their names at their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, pairwise, product
+from math import isfinite, sqrt
+
+from adsearch.draw.curve import CAP, Curve
+from adsearch.draw.line_names import ASIDE, CLEAR, RIM, names_along, names_at_ends
+from adsearch.draw.palette import Palette
+from adsearch.draw.plot_frame import LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
+from adsearch.draw.scale import Scale, alike, are_whole, format_number
+from adsearch.draw.scene import Item, Line, Rect, Scene, words
+from adsearch.draw.series import Series, as_table
+
+BETWEEN = 40.0  # pixels from line to line, at least, where their ratios are written between them
+FEW = 8  # points of a single line of counts, whose numbers can all be written
+
+
+def line_plot(
+    series: Sequence[Series], frame: Frame, title: str = "", palette: Palette | None = None
+) -> Scene:
+    """Lines over a common x. `title` is what they show, in a sentence. A `palette` that several
+    plots share gives a name the same colour and marker in all of them."""
+    usable = [_usable(line, frame) for line in series]
+    if not any(line.points for line in usable):
+        raise ValueError("there is nothing to plot: no series has a finite point")
+    across = [x for line in usable for x, _ in line.points]
+    up = [y for line in usable for _, y in line.points]
+    up += [end for line in usable for ends in line.whiskers.values() for end in ends]
+    is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
+    if frame.zero or (frame.zero is None and is_near_zero):  # what is small would look like nothing
+        up.append(0.0)
+    if frame.reach:
+        up.append(frame.reach)
+    if frame.until:
+        if frame.log:  # with room below them, too
+            up.append(min(up) * sqrt(max(across) / frame.until))
+        across.append(frame.until)
+    sampled = [line for line in usable if line.whiskers]
+    inset = ASIDE * (len(sampled) - 1) / 2 + CAP if len(sampled) > 1 else 0.0
+    if not all(line.joined for line in usable):
+        inset += ASIDE + CAP
+    x = Scale(
+        across,
+        LEFT + inset,
+        LEFT + WIDTH - inset,
+        frame.log_across,
+        snug=True,
+        is_whole=are_whole(across),
+    )
+    y = Scale(up, TOP + frame.height, TOP, frame.log, is_whole=are_whole(up))
+    items: list[Item] = [
+        *heading(frame),
+        *_marked(frame, x),
+        *y_grid(y),
+        *x_axis(x, sorted(set(across)), frame.axis_title, TOP + frame.height),
+    ]
+    measured = [line.name for line in usable if not line.theory]
+    hues = dict(zip(measured, (palette or Palette()).hues(measured), strict=True))
+    drawn_through = [line for line in usable if line.points and line.joined and not line.theory]
+    ends = {line.name: line.points[-1][1] for line in drawn_through}
+    shown = [b for line in drawn_through for _, b in line.points]
+    are_shares = not frame.log and min(shown, default=-1) >= 0 and max(shown) <= 1
+    written = _numbers_at_ends([*ends.values(), *(shown if are_shares else ())], frame.log)
+    numbers = dict(zip(ends, written, strict=False))  # a share of 1 has the decimals of the others
+    if _is_point(frame):  # the number is written there
+        numbers = {}
+    drawn: list[Curve] = []
+    for line in usable:
+        aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0
+        aside -= 0.0 if line.joined else ASIDE
+        places = [(x(a) + aside, y(b)) for a, b in line.points]
+        hue = hues.get(line.about if line.theory else line.name, "")
+        number = "" if line.theory else numbers.get(line.name, "")
+        whiskers = [(x(a) + aside, y(low), y(high)) for a, (low, high) in line.whiskers.items()]
+        drawn.append(Curve(line, places, hue, tuple(drawn), number, whiskers))
+    for curve in drawn:
+        items += curve.upright()
+    for curve in drawn:
+        items += curve.lines()
+    marks = [mark for curve in drawn for mark in curve.markers(drawn)]
+    marks.sort(key=lambda mark: mark[0] <= 1)  # a large one must not hide its neighbours
+    items += [item for _, item in marks]
+    end = x(frame.until) if frame.until else 0.0
+    guides = [curve for curve in drawn if curve.is_guide]
+    along = list(names_along(guides, drawn))
+    items += along
+    items += names_at_ends([curve for curve in drawn if curve.places], y, end, along)
+    items += _multiples(drawn) if frame.ratios else ()
+    items += _counts(drawn, y)
+    items += _marked_words(frame, x, y, drawn)
+    table = as_table(series, frame)
+    if frame.marked:
+        first, last = map(format_number, frame.marked)
+        where = f"at {first}" if _is_point(frame) else f"from {first} to {last}"
+        called = _called(frame, usable[0])
+        table += f"\nmarked: {where}{', ' * bool(called)}{called}"
+    return framed(items, frame, title, table)
+
+
+def _usable(line: Series, frame: Frame) -> Series:
+    points = [
+        (x, y)
+        for x, y in line.points
+        if isfinite(x)
+        and isfinite(y)
+        and (y > 0 or not frame.log)
+        and (x > 0 or not frame.log_across)
+    ]
+    return replace(line, points=sorted(points))
+
+
+def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
+    """Numbers that are read together, with as many decimals each unless a small one has none left.
+    On a logarithmic scale digits count, not decimals, and none is made up.
+
+    >>> _numbers_at_ends([0.155, 0.1, 0.05]), _numbers_at_ends([50_000, 0.5])
+    (['0.155', '0.100', '0.050'], ['50,000', '0.5'])
+    >>> _numbers_at_ends([0.096, 0.0082], log=True)
+    ['0.096', '0.0082']
+    """
+    sizes = [abs(value) for value in values if value]
+    if log or (sizes and max(sizes) >= 1000 * min(sizes)):
+        return list(map(format_number, values))
+    return alike(values, digits=4)
+
+
+def _multiples(drawn: Sequence[Curve]) -> Iterator[Item]:
+    """How many times the first line the second is, between the two, if there is room for all."""
+    measured = [curve for curve in drawn if not curve.series.theory][:2]
+    few, many = (dict(zip(k.series.points, k.places, strict=True)) for k in measured)
+    both = [(a, b) for a in few for b in many if a[0] == b[0]]
+    if any(abs(few[a][1] - many[b][1]) < BETWEEN for a, b in both):
+        return
+    for a, b in both:
+        (x, low), (_, high) = few[a], many[b]
+        middle = (low + high) / 2
+        yield Line(x, low - RIM, x, middle + 9, "leader")
+        yield Line(x, middle - 9, x, high + RIM, "leader")
+        yield words(x, middle + 4, f"×{b[1] / a[1]:.1f}", "small-bold", "middle", halo=True)
+
+
+def _counts(drawn: Sequence[Curve], up: Scale) -> Iterator[Item]:
+    """Of a single line of few counts on a log scale, where nobody can read them off, each that is
+    no mark of the axis and not written at the end of the line: inside the field, across no line."""
+    measured = [curve for curve in drawn if not curve.series.theory]
+    points = [point for curve in measured for point in curve.series.points]
+    is_short = up.log and len(measured) == 1 and len(points) <= FEW
+    if not is_short or not are_whole([count for _, count in points]):
+        return
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    for (_, count), (x, y) in zip(points[:-1], measured[0].places, strict=False):
+        beside = ((x - RIM, "end"), (x + RIM, "start")) if count not in up.ticks else ()
+        labels = (words(at, y - RIM, format_number(count), "number", k, True) for at, k in beside)
+        inside = (label for label in labels if label.box.left > LEFT)
+        clear = (a for a in inside if not any(a.box.crosses(line, CLEAR) for line in lines))
+        yield from islice(clear, 1)
+
+
+# -- what is marked ----------------------------------------------------------------------------
+
+
+def _marked(frame: Frame, x: Scale) -> Iterator[Item]:
+    """A band behind the lines where they are to be looked at."""
+    if frame.marked and not _is_point(frame):
+        left, right = map(x, frame.marked)
+        yield Rect(left, TOP, right - left, frame.height, "band")
+
+
+def _is_point(frame: Frame) -> bool:
+    """Is a single x marked?"""
+    return frame.marked is not None and frame.marked[0] == frame.marked[1]
+
+
+def _called(frame: Frame, line: Series) -> str:
+    """What is written at the stretch that is marked: its name, and the numbers of the line there,
+    with their signs if one is below 0.
+
+    >>> line = Series("value", [(1, 2), (2, -3)])
+    >>> _called(Frame("", marked=(1, 2), marked_as="✗ b"), line)
+    '✗ b: from +2 to −3'
+    >>> _called(Frame("", marked=(2, 2), marked_as="end"), line), _called(Frame(""), line)
+    ('end: −3', '')
+    """
+    if not (frame.marked and frame.marked_as):
+        return ""
+    at = dict(line.points)
+    values = [at[x] for x in dict.fromkeys(frame.marked) if x in at]
+    sign = "+" if len(values) > 1 and min(values) < 0 else ""
+    numbers = [f"{sign if value > 0 else ''}{format_number(value)}" for value in values]
+    change = "from " * (len(numbers) > 1) + " to ".join(numbers)
+    return ": ".join(filter(None, (frame.marked_as, change)))
+
+
+def _marked_words(frame: Frame, x: Scale, y: Scale, drawn: Sequence[Curve]) -> Iterator[Item]:
+    """What the marked stretch is called: beside it, as near to the middle of the first line there
+    as it crosses no line, and if possible between the lines of the grid."""
+    called = _called(frame, drawn[0].series)
+    if not (called and frame.marked):
+        return
+    left, right = map(x, frame.marked)
+    inside = [up for across, up in drawn[0].places if left - 1 <= across <= right + 1]
+    middle = sum(inside) / len(inside) if inside else TOP + frame.height / 2
+    if _is_point(frame) and inside:
+        yield Line(left, y.low, left, middle + 5, "theory")
+    lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
+    grid = [Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "") for tick in y.ticks]
+    style = "wrong" if called.startswith("✗") else "number"
+    sides = ((right + 10, "start"), (left - 10, "end"))
+    rows = range(int(TOP) + 14, int(TOP + frame.height) - 4, 2)
+    heights = sorted(rows, key=lambda row: abs(row - 4 - middle))
+    for around, (at, anchor), row in product(([*lines, *grid], lines, []), sides, heights):
+        label = words(at, row, called, style, anchor, halo=True)
+        inner = label.box.left > LEFT and label.box.right < LEFT + WIDTH
+        if inner and not any(label.box.crosses(line, 3) for line in around):
+            yield label
+            return

@@ -1,0 +1,52 @@
+"""The numbers of a plot: lines by their names, with their points, and the same as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from adsearch.draw.plot_frame import Frame
+from adsearch.draw.scale import format_number
+from adsearch.draw.scene import Point
+
+Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to where a y may be
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line: its name and its points. A line of theory is dashed and has no markers, and dotted if
+    all it does is join points of measured lines. Its name may have a power, as in b^d, and it has
+    the colour of the measured line that it is `about`, behind what `remark` calls it. What changes
+    only at its points is drawn in steps. Lines with whiskers stand beside each other. Points that
+    are not `joined` say nothing of what lies between them: they stand beside the line that they are
+    compared with.
+    """
+
+    name: str
+    points: Sequence[Point]
+    theory: bool = False
+    about: str = ""
+    remark: str = "rule of thumb"
+    in_steps: bool = False
+    whiskers: Whiskers = field(default_factory=dict)
+    joined: bool = True
+
+
+def as_table(series: Sequence[Series], frame: Frame) -> str:
+    """The plot as a table: a line for every x."""
+    columns = [{x: _as_cell(y, line.whiskers.get(x)) for x, y in line.points} for line in series]
+    rows = [[frame.across or "x", *(line.name for line in series)]]
+    for x in sorted({x for column in columns for x in column}):
+        rows.append([format_number(x), *(column.get(x, "–") for column in columns)])
+    return "\n".join(" | ".join(row) for row in rows)
+
+
+def _as_cell(y: float, whisker: tuple[float, float] | None) -> str:
+    """A number, and from where to where it may be.
+
+    >>> _as_cell(0.75, (0.65, 0.85)), _as_cell(0.75, None)
+    ('0.75 (0.65 to 0.85)', '0.75')
+    """
+    around = " ({:.3g} to {:.3g})".format(*whisker) if whisker else ""
+    return format_number(y) + around
