@@ -13,7 +13,7 @@ import pytest
 import adsearch
 from adsearch.display import ShownTrace, watch
 from adsearch.draw.scene import Group, Line, Text, covered
-from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import MAX
 from adsearch.games import Graph, Nim, Tree
 from adsearch.watching import Limit

@@ -9,10 +9,12 @@ from typing import Any
 from adsearch.draw.boards import small_board
 from adsearch.draw.boards.small import AMONG_MANY, CELLS
 from adsearch.draw.cards import cards_of, cards_scene
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.graphs import web_scene
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot
 from adsearch.draw.titles import ending, title_of_game, title_of_trace, title_of_web
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import DENSE, PAGE, tree_scene
 from adsearch.draw.views import of_both, recognised
 from adsearch.draw.webs import web_of_game, web_of_trace

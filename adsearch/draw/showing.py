@@ -35,7 +35,7 @@ def show(game: Game[Any, Any], state: Any = None, **options: Any) -> Picture:
     Pile 1: 2 of 2 matches left
     """
     if isinstance(game, Tree) and not options:
-        from adsearch.draw.spots import spots_of_game
+        from adsearch.draw.game_spots import spots_of_game
         from adsearch.draw.trees import tree_scene
 
         return Picture(tree_scene(spots_of_game(game, state), str(game)))

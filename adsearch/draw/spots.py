@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import fsum, inf
+from math import inf
 from string import ascii_uppercase
 from typing import Any
 
 from adsearch.draw.boards.small import AMONG_MANY, small_board
-from adsearch.draw.growth import Candidate, GameView, TraceView, grow
+from adsearch.draw.growth import Candidate
 from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.trace import Trace, Window, number, weighted
+from adsearch.trace import Window, number, weighted
 
 NAME = 24  # characters: with a longer text a position has a letter
 SHORT = 5  # characters: so long a name a position has beside its shape
@@ -79,167 +79,6 @@ def was_searched_before(spots: Sequence[Spot], spot: Spot) -> bool:
     """Was it known from before under its own name, or as another that has none either, so that a
     picture need not say as which?"""
     return spot.same is not None and spot.name == spots[spot.same].name
-
-
-def spots_of_game(
-    game: Game[Any, Any],
-    state: Any = None,
-    depth: int | None = None,
-    values: bool | Mapping[Any, str] = False,
-    most: int | None = None,
-    row: int | None = None,
-    strategy: Mapping[Any, Any] | None = None,
-    evaluation: Callable[[Any], float | None] | None = None,
-    largest: float = AMONG_MANY,
-    order: Callable[[Any], float] | None = None,
-    repeated: Any = None,
-) -> list[Spot]:
-    """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
-
-    With `values` they are backed up wherever all that is below is shown, or positions have the
-    words that `values` gives for them, leaves as well; without, a node shows its static
-    `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small boards,
-    with cells of `largest` pixels at most, and so many of them are beside each other. A `strategy`
-    has one move for each position of a player's, and what the other moves there lead to is
-    unreachable; its own moves are planned, and no others are best. Siblings stand in the `order`
-    of what it gives for them. Each copy of a `repeated` position is pointed out.
-
-    >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
-    ['3', '3', '2', '3', '12', '2', '4']
-    """
-    view = GameView(game, game.initial() if state is None else state, order)
-    candidates = grow(view, depth, most, row)
-    spots = [
-        replace(spot_of(game, c), hidden="" if c.family or c.others else view.beneath(c))
-        for c in candidates
-    ]
-    if row is not None:
-        spots = [
-            spot if c.others else with_board(game, spot, c.state, largest)
-            for spot, c in zip(spots, candidates, strict=True)
-        ]
-    states = [c.state for c in candidates]
-    if any(spot.is_looked_up and spot.board for spot in spots):
-        spots = _with_movers(game, spots, states)
-    if isinstance(values, Mapping):
-        pairs = zip(spots, states, strict=True)
-        spots = [replace(spot, value=values.get(s, spot.value)) for spot, s in pairs]
-    elif values:
-        spots = _valued(game, spots, states)
-    elif evaluation is None and isinstance(game, Tree):
-        spots = _estimated(spots, [game.node(s).evaluation for s in states])
-    elif evaluation is not None:
-        spots = _estimated(spots, map(evaluation, states))
-    if strategy is not None:
-        spots = _followed(strategy, candidates, spots)
-    if repeated is not None:
-        spots = [
-            replace(spot, is_repeated=s == repeated) for spot, s in zip(spots, states, strict=True)
-        ]
-    return named(ringed(game, states, spots))
-
-
-def _with_movers(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
-    """Leaves with whose turn it is, or would be: what a table says of a board depends on it."""
-    movers = {MAX: "max", MIN: "min"}
-    return [
-        replace(spot, mover=movers.get(game.player(s), "")) if spot.kind == "leaf" else spot
-        for spot, s in zip(spots, states, strict=True)
-    ]
-
-
-def _followed(
-    strategy: Mapping[Any, Any], candidates: Sequence[Candidate], spots: Sequence[Spot]
-) -> list[Spot]:
-    followed: list[Spot] = []
-    for candidate, spot in zip(candidates, spots, strict=True):
-        is_played = candidate.parent < 0 or (
-            followed[candidate.parent].status == "visited"
-            and strategy.get(candidate.before, candidate.move) == candidate.move
-        )
-        status = spot.status if is_played else "unreachable"
-        is_planned = is_played and candidate.parent >= 0 and candidate.before in strategy
-        followed.append(replace(spot, status=status, best=False, planned=is_planned))
-    return followed
-
-
-def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
-    """What a search came to and what it left out, in about `most` nodes."""
-    chosen = chosen_children(trace)
-    line = line_of(chosen)
-    view = TraceView(trace, line)
-    windows = trace.windows if _shows_windows(trace) else [None] * len(trace)
-    moving = trace.pat_windows if _shows_windows(trace) else {}
-    before = trace.narrowed | {node: windows[node] for node in moving}
-    reasons = {cut.node: cut.why for cut in trace.cuts}
-    signs, choices = signs_of(trace), set(chosen.values())
-    discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
-    guesses = {call.node: call.value for call in reversed(trace.calls) if call.kind == "evaluated"}
-    ranked = {kept for node in discarded for kept in trace.children[trace.parents[node]]}
-    ranked &= guesses.keys()
-    discarded |= trace.foretold.keys()
-    aside = trace.looked_up | trace.foretold  # where the search made no move
-    spots: list[Spot] = []
-    places: dict[int, int] = {}
-    candidates = grow(view, most=most)
-    for candidate in candidates:
-        spot, node = spot_of(trace.game, candidate), candidate.node
-        if not candidate.looked:
-            above = spots[candidate.parent]
-            allowed = above.why or above.status == "pruned"
-            spot = replace(spot, status="pruned" if allowed else "unvisited")
-        elif node is not None and not candidate.others:
-            expanded = bool(trace.children[node])
-            same = trace.same_as.get(node)
-            known = trace.depth_first or not expanded or node in trace.answered
-            window, entered = aside.get(node), None
-            if expanded:
-                window = moving.get(node, windows[node])
-                entered = before.get(node) if windows[node] else None
-            elif node in trace.looked_up and (left := trace.left_with(node)) not in (None, window):
-                window, entered = left, window
-            spot = replace(
-                spot,
-                status="pruned" if node in discarded else "visited",
-                value=signs.get(node, "") + written(trace.value(node)) if known else "",
-                window=window,
-                entered=entered,
-                why=(reasons.get(node) or "") if candidate.family else "",
-                best=node in line,
-                choice=node in choices,
-                pat=f"@{written(trace.value(node))}" if node in trace.standing_pat else "",
-                declined=_declined(trace, node),
-                rank=f"@{written(guesses[node])}" if expanded and node in ranked else "",
-                hidden="" if candidate.family else view.beneath(candidate),
-                same=places.get(same) if same is not None else None,
-                node=node,
-            )
-            places[node] = len(spots)
-        if spot.status != "visited" and spot.kind not in ("leaf", "more") and not candidate.family:
-            spot = replace(spot, hidden="…")  # nobody counted what was never examined
-        spots.append(spot)
-    states = [candidate.state for candidate in candidates]
-    return _with_sources(named(ringed(trace.game, states, _with_sums(spots))))
-
-
-def _with_sources(spots: Sequence[Spot]) -> list[Spot]:
-    """The spots, of which deep cuts say from which node they come: the lowest one above that does
-    not have the bound from above itself."""
-
-    def source(spot: Spot) -> str:
-        end, parent = int("≥" in spot.why), spot.parent
-        bound = _on_entry(spot, end)
-        while parent >= 0 and _on_entry(spots[parent], end) == bound:
-            parent = spots[parent].parent
-        return spots[parent].name if -1 < parent != spot.parent else ""
-
-    return [replace(spot, source=source(spot)) if spot.why else spot for spot in spots]
-
-
-def _on_entry(spot: Spot, end: int) -> float | None:
-    """One end of the window with which the search entered the node."""
-    window = spot.entered or spot.window
-    return window[end] if window else None
 
 
 def written(value: Any) -> str:
@@ -342,6 +181,7 @@ def part_of(spots: Sequence[Spot], top: int, plies: int) -> list[Spot]:
     """The spots from number `top` down, so many `plies`; a lowest one says how many are below it,
     or has the leaf below it in which a line without choices ends.
 
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> [spot.hidden for spot in part_of(spots_of_game(Tree("(((1 2)) 3)")), 0, 1)]
     ['', '3', '']
     >>> [(spot.value, spot.passed) for spot in part_of(spots_of_game(Tree("(((1)) 3)")), 0, 1)]
@@ -378,36 +218,6 @@ def _end(spots: Sequence[Spot], children: Sequence[Sequence[int]], i: int) -> in
     return i if spots[i].kind == "leaf" else None
 
 
-# -- what a search made of its nodes -----------------------------------------------------------
-
-
-def _shows_windows(trace: Trace) -> bool:
-    return bool(trace.cuts) or any(call.window for call in trace.calls)
-
-
-def chosen_children(trace: Trace) -> dict[int, int]:
-    """From which child each node has its value, by the search's own values, first come first; at
-    the root the move that the search returned, if it did. A beam evaluates all children before it
-    searches some: those count for which it returned a value, if it never did so twice."""
-    returned = [call.node for call in trace.calls if call.kind == "returned"]
-    turn = {node: i for i, node in enumerate(returned)}
-    if not trace.depth_first and (0 not in trace.answered or len(turn) < len(returned)):
-        return {}
-    cut = {cut.node for cut in trace.cuts}
-    chosen = {}
-    for node, children in enumerate(trace.children):
-        if children and node not in cut and trace.player(node) != CHANCE:
-            value = trace.value(node)
-            if not trace.depth_first:
-                children = sorted((c for c in children if c in turn), key=lambda c: turn[c])
-            giver = next((child for child in children if trace.value(child) == value), None)
-            if giver is not None and value is not None:
-                chosen[node] = giver
-    if trace.returned_child is not None:  # a search may return another move than its values say
-        chosen[0] = trace.returned_child
-    return chosen
-
-
 def line_of(chosen: Mapping[int, int]) -> set[int]:
     """The nodes of best play from the root."""
     line: set[int] = set()
@@ -418,146 +228,7 @@ def line_of(chosen: Mapping[int, int]) -> set[int]:
     return line
 
 
-def _declined(trace: Trace, node: int) -> str:
-    """The estimate on which the mover could have stood pat, if a move was better, as @2."""
-    estimate, value = trace.estimates.get(node), trace.value(node)
-    if not isinstance(estimate, int | float) or not isinstance(value, int | float):
-        return ""
-    is_better = value > estimate if trace.player(node) == MAX else value < estimate
-    return f"@{written(estimate)}" if is_better else ""
-
-
-def signs_of(trace: Trace) -> dict[int, str]:
-    """What stands before values that are not exact: @ where the search went no further and took an
-    estimate, ≤ or ≥ where something below was cut."""
-    estimates = [
-        leaf
-        for leaf in trace.leaves
-        if not trace.children[leaf] and not trace.game.is_terminal(trace.states[leaf])
-    ]
-    return _with_remembered(trace, _bounds(trace)) | dict.fromkeys(estimates, "@")
-
-
-def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:
-    """The nodes that a search estimated and did not search, though it searched their siblings: a
-    beam is too narrow for them. Where nothing is known of its calls, none is."""
-    return {
-        node
-        for node in estimates
-        if node not in trace.answered
-        and trace.parents[node] >= 0
-        and not trace.answered.isdisjoint(trace.children[trace.parents[node]])
-    }
-
-
-def _with_remembered(trace: Trace, bounds: dict[int, str]) -> dict[int, str]:
-    """The same with those that were looked up: what was a bound when it was found is still one, and
-    so may be what follows from it."""
-    latest: dict[Any, int] = {}
-    remembered: dict[int, str] = {}
-    for node, state in enumerate(trace.states):
-        if node not in trace.same_as:
-            latest[state] = node
-        elif trace.value(node) == trace.value(latest[state]) and latest[state] in bounds:
-            remembered[node] = bounds[latest[state]]
-    return _bounds(trace, remembered) | remembered if remembered else bounds
-
-
-def _bounds(trace: Trace, remembered: Iterable[int] = ()) -> dict[int, str]:
-    cut = [False] * len(trace)
-    for node in remembered:
-        cut[node] = True
-    reasons: dict[int, str] = {}
-    for c in trace.cuts:
-        cut[c.node] = True
-        if c.why:
-            reasons[c.node] = c.why
-    bounds = {}
-    for node in range(len(trace) - 1, -1, -1):
-        if not cut[node]:
-            continue
-        if trace.parents[node] >= 0:
-            cut[trace.parents[node]] = True
-        value, window = trace.value(node), trace.windows[node]
-        if node in reasons:  # also where a search has its window upside down
-            bounds[node] = "≥ " if reasons[node].startswith("value ≥") else "≤ "
-        elif window and isinstance(value, int | float):
-            if value <= window[0] > -inf:
-                bounds[node] = "≤ "
-            elif value >= window[1] < inf:
-                bounds[node] = "≥ "
-    return bounds
-
-
-# -- what the game itself is worth -------------------------------------------------------------
-
-
-def _estimated(spots: Sequence[Spot], statics: Iterable[float | None]) -> list[Spot]:
-    """With their static evaluations, where they have any and the game goes on."""
-    return [
-        replace(spot, value=f"@{written(static)}")
-        if static is not None and spot.kind not in ("leaf", "more")
-        else spot
-        for spot, static in zip(spots, statics, strict=True)
-    ]
-
-
-def _valued(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
-    below: list[list[int]] = [[] for _ in spots]
-    for i, spot in enumerate(spots[1:], 1):
-        below[spot.parent].append(i)
-    known = [i for i in range(len(spots) - 1, -1, -1) if spots[i].kind != "more"]
-    worth, chosen = backed_up(game, states, below, known)
-    choices, line = set(chosen.values()), line_of(chosen)
-    return _with_sums(
-        [
-            replace(spot, value=payoff(game, worth[i]), best=i in line, choice=i in choices)
-            if i in worth
-            else spot
-            for i, spot in enumerate(spots)
-        ]
-    )
-
-
-def backed_up(
-    game: Game[Any, Any],
-    states: Sequence[Any],
-    below: Sequence[Sequence[int]],
-    order: Iterable[int],
-) -> tuple[dict[int, tuple[float, ...]], dict[int, int]]:
-    """Minimax, expected or max^n values of positions, and the child each player would choose.
-
-    `below` lists the children of each, for all choices or none; `order` goes from the leaves up.
-    What cannot be known has no value.
-    """
-    worth: dict[int, tuple[float, ...]] = {}
-    chosen: dict[int, int] = {}
-    for i in order:
-        children = below[i]
-        if game.is_terminal(states[i]):
-            worth[i] = utilities(game, states[i])
-        elif children and all(child in worth for child in children):
-            player = game.player(states[i])
-            if player == CHANCE:
-                weights = [p for _, p in game.outcomes(states[i])]
-                worth[i] = _expected(weights, [worth[child] for child in children])
-            else:
-                chosen[i] = max(children, key=lambda child: worth[child][player])
-                worth[i] = worth[chosen[i]]
-    return worth, chosen
-
-
-def _expected(weights: Sequence[float], vectors: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    return tuple(
-        fsum(weight * number for weight, number in zip(weights, numbers, strict=True))
-        for numbers in zip(*vectors, strict=True)
-    )
-
-
-# -- what is written on all of them together ---------------------------------------------------
-
-
-def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
+def with_sums(spots: Sequence[Spot]) -> list[Spot]:
     """Tell beside each small chance node how its value is made: 0.9 · 2 + 0.1 · 3."""
     terms: dict[int, list[str]] = {}
     partly = {spot.parent for spot in spots if spot.status in ("pruned", "unvisited")}
@@ -575,6 +246,7 @@ def _with_sums(spots: Sequence[Spot]) -> list[Spot]:
 def ringed(game: Game[Any, Any], states: Sequence[Any], spots: list[Spot]) -> list[Spot]:
     """The spots with a ring in common where the player who moves cannot tell them apart.
 
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> spots = spots_of_game(Tree("(h:#c(h:2 t:-1) t:#c(h:-1 t:1))"))
     >>> [spot.ring for spot in spots]
     ['', '#c', '#c', '', '', '', '']
@@ -611,6 +283,7 @@ def move_in_words(spots: Sequence[Spot], i: int) -> str:
     """The move to a spot by its name; one that is only counted 0, 1, 2 …, which no edge shows, by
     where it leads.
 
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> spots = spots_of_game(Tree("((3 12) 2)"))
     >>> move_in_words(spots, 1), move_in_words(spots, 2)
     ('to B', 'to the leaf 2')

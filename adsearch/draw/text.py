@@ -13,7 +13,7 @@ from adsearch.trace import ordinal, window_ends
 def tree_text(spots: Sequence[Spot]) -> str:
     """One line per inner node, indented by depth, with its leaves behind it.
 
-    >>> from adsearch.draw.spots import spots_of_game
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> from adsearch.games import Tree
     >>> print(tree_text(spots_of_game(Tree("((3 12) (2 4))"), values=True)))
     A MAX = 3, best 0

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from adsearch.draw.spots import Spot, chosen_children, written
+from adsearch.draw.spots import Spot, written
+from adsearch.draw.trace_spots import chosen_children
 from adsearch.draw.webs import Web
 from adsearch.game import CHANCE, Game
 from adsearch.games.tree import Tree

@@ -8,22 +8,21 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY
+from adsearch.draw.game_spots import backed_up
 from adsearch.draw.growth import Candidate
 from adsearch.draw.layers import back_edges, layered, longest_paths
 from adsearch.draw.spots import (
     Spot,
-    backed_up,
-    chosen_children,
     line_of,
     named,
     payoff,
     short_name,
-    signs_of,
     spot_of,
     with_board,
     written,
 )
 from adsearch.draw.text import spot_text
+from adsearch.draw.trace_spots import chosen_children, signs_of
 from adsearch.game import MAX, MIN, Game
 from adsearch.trace import Trace
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from adsearch.draw.spots import move_in_words, spots_of_game
+from adsearch.draw.game_spots import spots_of_game
+from adsearch.draw.spots import move_in_words
 from adsearch.game import MAX
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node, write

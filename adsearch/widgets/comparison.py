@@ -9,7 +9,8 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene, shifted, words
-from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.spots import Spot
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import Game
 from adsearch.trace import Event, number
 from adsearch.watching import watch

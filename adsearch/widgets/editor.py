@@ -8,7 +8,8 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
-from adsearch.draw.spots import Spot, move_in_words, spots_of_trace
+from adsearch.draw.spots import Spot, move_in_words
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import without_windows
 from adsearch.games.tree import Path, Tree

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import chosen_children, spots_of_trace
+from adsearch.draw.trace_spots import chosen_children, spots_of_trace
 from adsearch.draw.trees import tree_scene
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games.tree import Tree

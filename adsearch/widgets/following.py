@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import fsum
 
-from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.spots import Spot
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import CHANCE
 from adsearch.record import Value
 from adsearch.trace import Event, Trace, Window, number, weighted

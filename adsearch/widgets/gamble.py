@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import fsum
 from typing import Any, TypeAlias
 
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
 from adsearch.game import CHANCE
 from adsearch.games.tree import Tree

@@ -10,11 +10,12 @@ from typing import Any, TypeAlias
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.drawing import move_numbers, usual_cell
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.picture import Picture
 from adsearch.draw.scale import are_whole
 from adsearch.draw.scene import Circle, Group, Item, Line, Rect, Scene, polyline, text_width, words
-from adsearch.draw.spots import spots_of_game, spots_of_trace
 from adsearch.draw.svg import markup
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import without_windows
 from adsearch.evaluation import chess_captures

@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group
-from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.games.tree import Tree
 from adsearch.widgets.film import Film

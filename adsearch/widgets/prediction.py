@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.picture import Picture
-from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node, write

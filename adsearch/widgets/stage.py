@@ -50,7 +50,7 @@ class Stage:
     """Draws the layers of a tree picture, each spot as its `Look` says; with `shows_sums` there is
     room beside a chance node for the sum that its outcomes add up to.
 
-    >>> from adsearch.draw.spots import spots_of_game
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> from adsearch.games import Tree
     >>> stage = Stage(spots_of_game(Tree("(3 5)")))
     >>> [layer.key for layer in stage.layers([Look()] * 3)][:3]

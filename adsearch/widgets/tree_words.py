@@ -16,7 +16,7 @@ def tree_lines(
     """A line for each position that has moves, in reading order; what is `said` of the one
     at `here` is that the search is there, or something else.
 
-    >>> from adsearch.draw.spots import spots_of_game
+    >>> from adsearch.draw.game_spots import spots_of_game
     >>> from adsearch.games import Tree
     >>> print(*tree_lines(spots_of_game(Tree("((3 12) 2)"), values=True), 1), sep="\\n")
     A MAX = 3; leaves 2

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from adsearch.draw.boards import draw_board
-from adsearch.draw.spots import spots_of_trace
 from adsearch.draw.svg import svg
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample, Report, Suspect

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Scene
-from adsearch.draw.spots import Spot, part_of, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot, part_of
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import as_returned
 from adsearch.trace import Trace

@@ -27,11 +27,11 @@ from adsearch.draw.figures import (
     stacked_bars,
     tent,
 )
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.showing import strip
 from adsearch.draw.spending import spending
-from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import tree_scene
 from adsearch.games import Chess, Graph, Kalah, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, NAU, STOCKTON

@@ -8,10 +8,11 @@ import pytest
 
 from adsearch.draw.drawing import search_tree, tree
 from adsearch.draw.footer import WIDE
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.legend import left_out
 from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text
-from adsearch.draw.spots import spots_of_game, spots_of_trace
 from adsearch.draw.theme import STROKES, TYPES
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.views import as_returned
 from adsearch.game import MAX, MIN
 from adsearch.games import Graph, Nim, Tree

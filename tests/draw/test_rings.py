@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import search_tree, tree
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.scene import Box, Line, Path, Rect, Scene, Text, covered, flattened
-from adsearch.draw.spots import spots_of_game
 from adsearch.draw.trees import PAGE
 from adsearch.game import CHANCE, MAX, Game
 from adsearch.games import Kuhn, Leduc, Nim, Tree

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from adsearch.draw.drawing import search_tree
+from adsearch.draw.game_spots import spots_of_game
 from adsearch.draw.growth import KEPT, WIDEST
 from adsearch.draw.scene import Group, Rect, Text, covered
-from adsearch.draw.spots import Spot, spots_of_game, spots_of_trace
+from adsearch.draw.spots import Spot
 from adsearch.draw.text import tree_text
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import tree_scene
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree

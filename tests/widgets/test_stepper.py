@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adsearch.draw.scene import Text
-from adsearch.draw.spots import spots_of_trace
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import CHANCE, MAX
 from adsearch.games import Graph, Tree
 from adsearch.games.tree import AIMA_TWO_PLY

@@ -9,8 +9,9 @@ from markupsafe import Markup
 
 from adsearch.draw.boards import draw_board
 from adsearch.draw.scene import Scene
-from adsearch.draw.spots import Spot, spots_of_trace
+from adsearch.draw.spots import Spot
 from adsearch.draw.svg import svg
+from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
