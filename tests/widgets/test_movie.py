@@ -18,7 +18,8 @@ from adsearch.games import ConnectFour, Nim, Pig, TicTacToe, Tree
 from adsearch.nodes import Node
 from adsearch.search import mcts
 from adsearch.watching import watch
-from adsearch.widgets.movie import _Stage, movie, phases, uct
+from adsearch.widgets.movie import movie, phases, uct
+from adsearch.widgets.movie_stage import MovieStage
 from adsearch.widgets.rounds import PHASES, Rounds, sentences, shown_paths
 from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.expand import expand
@@ -269,7 +270,7 @@ def test_the_four_phases_stand_side_by_side_and_only_the_last_counts_the_visit()
 
 def frames(game: Game[Any, Any], n: int) -> list[list[Any]]:
     """What the tree of a movie shows in each phase of its last round."""
-    stage = _Stage(Rounds(watch(uct, game, None, n, 1.0, Random(1)), 1.0))
+    stage = MovieStage(Rounds(watch(uct, game, None, n, 1.0, Random(1)), 1.0))
     film, shown = stage.begun(), []
     for layers in stage.steps():
         film.step(layers)
