@@ -46,7 +46,7 @@ def earned(notebook: nbformat.NotebookNode) -> list[tuple[float, float]]:
 
 # The others train, play matches, learn to bluff and race to great depths. That their calls fit what
 # they call is tested without running them.
-QUICK = ("lookup",)
+QUICK = ("games",)
 
 
 @pytest.mark.parametrize(

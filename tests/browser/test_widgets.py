@@ -400,6 +400,7 @@ def test_edit_without_a_kernel_is_a_picture_and_says_so(opened: Opened) -> None:
 # -- the explorer ------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_explorer_holds_a_hundred_thousand_nodes_in_few_elements(opened: Opened) -> None:
     trace = watch(minimax, TicTacToe(), within=Limit(calls=100_000))
     on = opened(explore(trace))

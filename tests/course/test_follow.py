@@ -417,25 +417,23 @@ def is_finished(course: Course, students: Sequence[str]) -> bool:
     return all(page_of(course, student, AB).exists() for student in students)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "kills",
-    [1, pytest.param(12, marks=pytest.mark.long)],
-    ids=["one kill", "twelve kills"],
-)
+KILLS = 12
+
+
+@pytest.mark.long
 def test_whenever_it_is_killed_nothing_is_lost_or_graded_twice(
-    new_course: NEW, tmp_path: Path, kills: int
+    new_course: NEW, tmp_path: Path
 ) -> None:
-    course, folder, rng = new_course(0), tmp_path / "inbox", random.Random(kills)
+    course, folder, rng = new_course(0), tmp_path / "inbox", random.Random(KILLS)
     log = tmp_path / "log"
     folder.mkdir()
     files = {
         f"student-{number:03}": data
-        for number, data in enumerate(submissions(course.masters[AB], 3 * kills))
+        for number, data in enumerate(submissions(course.masters[AB], 3 * KILLS))
     }
     enrol(course, *files)
     waiting = list(files)
-    for _ in range(kills):
+    for _ in range(KILLS):
         before = done(course)
         with following(course, folder, log) as process:
             for _ in range(3):

@@ -34,7 +34,8 @@ from autograder.study.master_solutions import keep_solutions
 from autograder.study.student_folder import settle
 from autograder.study.welcome_page import show_progress
 
-LONG = ("tournament", "chance")  # whose checks play hundreds of games
+# Whose checks play hundreds of games, train or search deep.
+LONG = ("tournament", "chance", "hidden-information", "evaluation", "horizon")
 ROOT = Path(__file__).parents[2]
 
 
