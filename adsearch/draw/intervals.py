@@ -266,10 +266,10 @@ def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
 
 
 def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
-    """What full and hollow points mean, of those that occur."""
+    """What full and hollow points mean, where both occur."""
     than = "it" if level is None else format_number(level)
-    for includes, verb in ((False, "excludes"), (True, "includes")):
-        if any(row.includes_level is includes for row in rows):
+    if {row.includes_level for row in rows} >= {True, False}:
+        for includes, verb in ((False, "excludes"), (True, "includes")):
             point = Circle(5, 0, POINT, POINTS[includes])
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
 

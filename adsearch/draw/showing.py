@@ -55,9 +55,10 @@ def strip(
 ) -> Picture:
     """Small boards side by side: the position `state`, then one for each of `moves`, each perhaps
     with one of `notes` above it, or with what a function of the position gives. A note may have
-    several lines, and one that begins with ✗ is in the colour of mistakes. Numbers go on from the
-    plies that were `played` before. `cell` is the side of a square in pixels. An arrow leads from a
-    board to the one before it where `back` has words for that move; with ✗ they stand below it.
+    several lines, and one that begins with ✗ or ✓ is in the colour of what is wrong or right.
+    Numbers go on from the plies that were `played` before. `cell` is the side of a square in
+    pixels. An arrow leads from a board to the one before it where `back` has words for that move;
+    with ✗ they stand below it.
 
     >>> from adsearch.games import Nim
     >>> print(strip(Nim((1, 2)), None, [(1, 2)], notes=["", "a good move"]))

@@ -25,13 +25,14 @@ def spending(
 ) -> Picture:
     """What each stage costs, in a row of its own that begins where the one before it ended, up to a
     line where the `budget` is used up. The stage that does not come to its end is hatched as far as
-    the line, and what it lacks is dotted. `columns` say more about the stages.
+    the line, because what it cost is thrown away, and what it lacks is dotted. `columns` say more
+    about the stages.
 
     >>> best = {"best move": {"depth 1": "a", "depth 2": "b"}}
     >>> print(spending({"depth 1": 20, "depth 2": 50}, 60, "Calls", columns=best))
     Calls
     depth 1: 20, from 0 to 20, best move a
-    depth 2: 40 of 50, from 20 to 60, best move b
+    depth 2: 40 of 50, thrown away, from 20 to 60, best move b
     budget: 60
     """
     if not costs or min(costs.values()) < 0:
@@ -65,7 +66,7 @@ def spending(
         if paid == stop:
             items.append(Rect(x(start), y - BAR / 2, x(stop) - x(start), BAR, "bar"))
         else:
-            number = f"{short(paid - start)} of {number}"
+            number = f"{short(paid - start)} of {number}, thrown away"
             items.append(Rect(x(paid), y - BAR / 2, x(stop) - x(paid), BAR, "pruned"))
             items.append(Rect(x(start), y - BAR / 2, x(paid) - x(start), BAR, "bar-bonus"))
             items.append(hatching(x(start), y - BAR / 2, x(paid) - x(start), BAR))

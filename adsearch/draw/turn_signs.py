@@ -34,10 +34,10 @@ def turn_signs(game: Kalah, moves: Sequence[int], value: Value) -> Picture:
         flips, asks = (value(game, state, alternate) for alternate in (True, False))
         if game.is_terminal(state):
             return f"{_ending(game, state)}\n{_signed(asks)} for {mover} in both versions"
-        wrong = "✗ " * (flips != asks)
+        wrong, right = ("✗ ", "✓ ") if flips != asks else ("", "")
         return (
             f"{wrong}always flips: {_signed(flips)} for {mover}\n"
-            f"asks whose turn it is: {_signed(asks)} for {mover}"
+            f"{right}asks whose turn it is: {_signed(asks)} for {mover}"
         )
 
     steps = zip(pairwise(states), moves, strict=True)

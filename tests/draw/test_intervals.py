@@ -146,12 +146,9 @@ def test_where_all_count_the_same_a_point_is_hollow_if_its_interval_includes_the
     assert written[-2:] == ["the interval excludes 0.5", "the interval includes 0.5"]
 
 
-def test_the_legend_explains_only_points_that_occur() -> None:
+def test_points_that_are_all_alike_need_no_legend() -> None:
     scene = intervals({"flat": (0.8, 0.1)}, "Score", level=0.5, are_equal=True).scene
-    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot", "dot"]
-    assert "the interval includes 0.5" not in [
-        item.parts[0][0] for item in scene.items if isinstance(item, Text)
-    ]
+    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot"]
 
 
 def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> None:
@@ -186,14 +183,13 @@ def test_columns_take_their_room_from_the_field_so_that_a_page_need_not_shrink_t
 def test_the_legend_is_centred_below_the_axis() -> None:
     """Below the middle of the picture, columns pushed it far to the right."""
     columns = {"calls per move": {"mine": "1,417"}, "won, drawn, lost": {"mine": "2, 0, 8"}}
-    scene = intervals(
-        {"mine": (0.5, 0.2)}, "Score", "score", 0.5, (0, 1), are_equal=True, columns=columns
-    ).scene
+    scores = {"mine": (0.5, 0.2), "ours": (0.8, 0.1)}
+    scene = intervals(scores, "Score", "score", 0.5, (0, 1), are_equal=True, columns=columns).scene
     texts = {i.parts[0][0]: i for i in scene.items if isinstance(i, Text)}
     rule = max((i for i in scene.items if isinstance(i, Line)), key=lambda line: line.y1)
     axis = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "score"]
     assert (rule.x1 + rule.x2) / 2 == pytest.approx(axis[0].x)
-    assert rule.x1 < texts["the interval includes 0.5"].box.left
+    assert rule.x1 < texts["the interval excludes 0.5"].box.left
 
 
 @pytest.mark.parametrize(("within", "heading"), [((0, 1), "score"), ((-500, 500), "estimate")])

@@ -35,7 +35,7 @@ def test_what_is_not_finished_is_hatched_up_to_the_line_and_dotted_beyond() -> N
     (begun,), (lacking,) = (bars(picture.scene, style) for style in ("bar-bonus", "pruned"))
     assert begun.x + begun.width == pytest.approx(limit(picture.scene)) == pytest.approx(lacking.x)
     assert lacking.width == pytest.approx(4 * begun.width)
-    assert "depth 3: 20 of 100, from 40 to 60" in str(picture)
+    assert "depth 3: 20 of 100, thrown away, from 40 to 60" in str(picture)
 
 
 def test_a_stage_that_the_budget_does_not_reach_is_dotted_as_a_whole() -> None:

@@ -95,7 +95,7 @@ TWELVE: dict[str, tuple[Callable[[], Any], str, tuple[str, ...]]] = {
     "10 a board with values": (
         lambda: show(Kalah(), values={0: 0.1, 5: 0.5}),
         "Kalah, 0 to 0 in the stores, MAX to move",
-        ("MAX: houses from 0 on 4, 4, 4, 4, 4, 4; store 0", "Values for MAX: 5 +0.50, 0 +0.10"),
+        ("MAX: houses (from 0 on): 4, 4, 4, 4, 4, 4; store: 0", "Values for MAX: 5 +0.50, 0 +0.10"),
     ),
     "11 what a player cannot tell apart": (
         lambda: tree(Tree("chance(max#Q(pass:-1 call:2) max#Q(pass:-1 call:-2))")),

@@ -164,7 +164,7 @@ def _words(game: Kalah, s: Position, sown: Sown) -> str:
     lines = []
     for p in game.players:
         seeds = ", ".join(map(str, game.rows(s)[p]))
-        lines.append(f"{game.name(p)}: houses from 0 on {seeds}; store {game.stores(s)[p]}")
+        lines.append(f"{game.name(p)}: houses (from 0 on): {seeds}; store: {game.stores(s)[p]}")
     if sown.end:
         player, i = sown.end
         place = "store" if i == game.houses else f"house {i}"

@@ -58,12 +58,12 @@ def strip_scene(
     they are few, else half as large and with only those coordinates that moves are named by. Each
     of `notes` is written above a board, below its move, that of the start first; or what a function
     of the position gives, a text or a number. A note may have several lines, and a line that begins
-    with ✗ is in the colour of mistakes. Where so many plies were `played` before, moves are
-    numbered from there. An arrow leads `back` from a board to the one before it where there are
-    words for that move: lines that begin with ✗ stand below it, others above. Lines after an empty
-    one are about another move from there, which is not drawn: they stand below the board before
-    it, at the end of a short arrow down. Each board marks the move that led to it, unless the names
-    above them are to be enough.
+    with ✗ or ✓ is in the colour of what is wrong or right. Where so many plies were `played`
+    before, moves are numbered from there. An arrow leads `back` from a board to the one before it
+    where there are words for that move: lines that begin with ✗ stand below it, others above. Lines
+    after an empty one are about another move from there, which is not drawn: they stand below the
+    board before it, at the end of a short arrow down. Each board marks the move that led to it,
+    unless the names above them are to be enough.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -238,11 +238,12 @@ def _chosen(board: Scene) -> Scene:
 def _note_lines(note: str | float) -> Caption:
     """A note as the lines below a move.
 
-    >>> _note_lines(-2), _note_lines(0), _note_lines("✗ a blunder"), _note_lines("")
-    ([(('−2', 'number'),)], [(('0', 'number'),)], [(('✗ a blunder', 'wrong'),)], [])
+    >>> _note_lines(-2), _note_lines("✗ a blunder"), _note_lines("✓ better"), _note_lines("")
+    ([(('−2', 'number'),)], [(('✗ a blunder', 'wrong'),)], [(('✓ better', 'right'),)], [])
     """
     text = note if isinstance(note, str) else f"{note:+g}".replace("-", "−") if note else "0"
-    return [((line, "wrong" if line.startswith("✗") else "number"),) for line in text.splitlines()]
+    styles = {"✗": "wrong", "✓": "right"}
+    return [((line, styles.get(line[:1], "number")),) for line in text.splitlines()]
 
 
 def _way_back(link: Caption) -> str:

@@ -354,18 +354,18 @@ def ask_to_beat(opponent: str, seed: str) -> Question:
         seconds=300,
         gist=won,
         revealed=True,
-        achieved=_score,
+        achieved=partial(_score, TERMS[opponent].games),
     )
 
 
-def _score(answer: Answer) -> str:
-    """How a match went, as far as it was played.
+def _score(games: int, answer: Answer) -> str:
+    """How a match of so many games went, as far as it was played.
 
-    >>> _score(Answer(values=((9.5, 10, ""),)))
-    '9.5 points in 10 games'
+    >>> _score(40, Answer(values=((9.5, 10, ""),)))
+    '9.5 points in 10 games, ended early'
     """
     points, played, _ = answer.value
-    return f"{points:g} points in {played} games"
+    return f"{points:g} points in {played} games{', ended early' * (played < games)}"
 
 
 def _is_fine(assess: Expectation, answer: Answer) -> bool:
