@@ -19,7 +19,7 @@ WINDOW = (
     ("β", "legend-beta"),
     (") window on entry", "legend"),
 )
-OWNED = "(α, β) window on entry: first the end of the player to move, then the opponent's"
+OWNED = "(α, β) window on entry: the mover's end, then the opponent's (blue is MAX's)"
 
 
 class Edge(Protocol):
