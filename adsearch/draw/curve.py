@@ -85,9 +85,10 @@ class Curve:
 
     @property
     def is_guide(self) -> bool:
-        """A line through nothing but points of measured ones only guides the eye."""
+        """A line through nothing but points of measured ones only guides the eye; a single point
+        has no line, and its name is all it says."""
         drawn = {place for other in self.under if not other.series.theory for place in other.places}
-        return self.series.theory and bool(self.places) and drawn.issuperset(self.places)
+        return self.series.theory and len(self.places) > 1 and drawn.issuperset(self.places)
 
     @property
     def _theory(self) -> str:

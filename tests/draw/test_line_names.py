@@ -138,3 +138,10 @@ def test_the_name_of_an_upright_line_stands_on_its_top() -> None:
     top = min(y for _, (_, y) in dashed.steps)
     assert (name.box.left + name.box.right) / 2 == pytest.approx(dashed.steps[0][1][0])
     assert 0 < top - name.box.bottom < 12
+
+
+def test_a_single_point_that_is_named_has_no_second_number() -> None:
+    lines = {"mine": [(0, 0), (1, 3), (2, 7)]}
+    scene = learning_curves(lines, "Wins", "games", theory={"half": [(1, 3)]}).scene
+    assert words(scene).count("half") == 1
+    assert [text for text in words(scene) if text in ("3", "7")] == ["7"]
