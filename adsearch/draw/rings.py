@@ -27,7 +27,8 @@ from adsearch.draw.scene import (
     words,
 )
 
-AROUND = 6.0  # pixels between what is written at a node and its ring
+AROUND = 7.0  # pixels between what is written at a node and its ring
+CORNER = 14.0  # the radius of its corners: with a larger one they come close to those of a triangle
 SET = "series-ink2"  # the type of a set's name
 IN, OUT = "information-set", "information-set-out"  # the style of what may come up, or never does
 ASIDE = 8.0  # pixels from the middle of a single node to the name above its ring
@@ -57,7 +58,7 @@ class Band:
     def drawn(self, style: str) -> Rect:
         box = self.box
         width, height = box.right - box.left, box.bottom - box.top
-        return Rect(box.left, box.top, width, height, style, min(18.0, height / 2))
+        return Rect(box.left, box.top, width, height, style, min(CORNER, height / 2))
 
     def label(self, name: str, type: str) -> Text:
         """The name of the set: between the first two nodes if there is room, otherwise above the
