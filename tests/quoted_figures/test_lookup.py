@@ -140,6 +140,16 @@ def test_where_a_rook_mates_and_stalemates(n: int) -> None:
     assert ends["mate", 2] + ends["mate", 1] == 4 * (n - 2) * (n + 1)
 
 
+def test_on_the_small_board_black_can_take_the_rook_in_576_positions() -> None:
+    """Notebook 9: with the 36 stalemates, all that is drawn."""
+    game = Endgame("KRK", size=4)
+    with_black = [s for s in game.legal_positions() if s[0] == MIN]
+    taking = [
+        s for s in with_black if any(game.is_terminal(game.result(s, a)) for a in game.actions(s))
+    ]
+    assert len(taking) == 576
+
+
 def test_two_piles_of_two_have_33_nodes_but_14_positions() -> None:
     """Notebook 9: what minimax visits, and how little of it differs."""
     nim = Nim((2, 2))

@@ -139,6 +139,6 @@ define(
         ),
         questions=questions,
         reference=(mate_in, best_move),
-        also="other positions, other seeds",
+        also="other positions",
     )
 )
