@@ -48,7 +48,8 @@ def _entries(
 ) -> Iterator[Entry]:
     kinds = {spot.kind for spot in spots}
     values = {spot.value[:1] for spot in spots}
-    role = " to move" if any(spot.board for spot in spots) else ""  # beside a board, not around it
+    # Beside a board, not around it; and where colours say who has won as well.
+    role = " to move" if any(spot.board or spot.winner for spot in spots) else ""
     if "max" in kinds:
         who = "OR: MAX needs one of the moves" if and_or else f"MAX{role}"
         yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain(who))

@@ -109,7 +109,8 @@ def _near(
     corners = ((-12, -24, "end"), (12, 4, "start"), (12, -24, "start"), (-12, 22, "end"))
     beside = ((12, -9, "start"), (-12, 7, "end"), (2, 14, "start"))
     is_upright = len(curve.way) > 1 and curve.way[-2][0] == x and curve.way[-2][1] > y
-    on_top = ((0, -10, "middle"),) if is_upright and curve.series.theory else ()
+    # On its top, or where the field ends there, at its top like a flag.
+    on_top = ((0, -10, "middle"), (-8, 6, "end")) if is_upright and curve.series.theory else ()
     behind = ((8, 0, "start"),) if curve.series.theory else ()  # where no number is below the name
     places = on_top + behind + corners + beside
     clear = CLEAR if curve.series.joined else APART_FROM_LINES

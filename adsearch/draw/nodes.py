@@ -105,10 +105,10 @@ class Node:
         style = spot.kind if spot.status == "visited" else spot.status
         if spot.kind in ("more", "back"):
             style = "more"
+        if spot.winner and spot.status == "visited":
+            style = spot.winner
         if spot.board:
             frame = style if spot.kind == "leaf" else "hit"  # where a pointer may rest
-            if spot.winner and spot.status == "visited":
-                frame = spot.winner
             return Rect(x - self.half, self.top[1], 2 * self.half, 2 * self._height, frame, 4)
         if spot.kind in ("max", "min"):
             return triangle(x, y, side, spot.kind == "max", style)
@@ -131,7 +131,7 @@ class Node:
             board.append(Rect(left, top, spot.board.width, spot.board.height, "veil"))
         if not self._is_marked:
             return board
-        marked = replace(spot, board=None, kind=spot.mover or spot.kind)
+        marked = replace(spot, board=None, kind=spot.mover or spot.kind, winner="")
         return [*board, replace(self, spot=marked, x=self.mark_x, side=MARK).shape()]
 
     @property

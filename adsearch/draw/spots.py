@@ -53,6 +53,7 @@ class Spot:
     node: int | None = None
     board: Scene | None = None  # the position, drawn in place of a shape
     mover: str = ""  # max or min, of a leaf: whose turn it would be, if that must be seen
+    winner: str = ""  # max or min, of a finished game: who has won it, if that is to be seen
     is_looked_up: bool = False  # is the value of a leaf from a table, where the game goes on?
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?
@@ -60,13 +61,6 @@ class Spot:
     is_movers: bool = False  # are its value and its window those of the player to move?
     seat: int | None = None  # which entry of a vector says what the player with the letter gets
     entry: int | None = None  # which one the player above compares, where players have letters
-
-    @property
-    def winner(self) -> str:
-        """max or min, if it is the board of a game that somebody has won."""
-        if not self.board or self.kind != "leaf" or self.is_looked_up or not self.value:
-            return ""
-        return {"−": "min", "0": "", "@": ""}.get(self.value[0], "max")
 
     @property
     def is_mins(self) -> bool:
@@ -130,7 +124,22 @@ def with_board(game: Game[Any, Any], spot: Spot, s: Any, largest: float = AMONG_
     """The spot as the board that it stands for, whose cells have `largest` pixels at most. In words
     the position's text names it, if that is short, without whose turn it is, which is said of every
     spot."""
-    return replace(spot, board=small_board(game, s, largest), name=name_in_words(game, s, NAME))
+    name = name_in_words(game, s, NAME)
+    return with_winner(game, replace(spot, board=small_board(game, s, largest), name=name), s)
+
+
+def with_winner(game: Game[Any, Any], spot: Spot, s: Any) -> Spot:
+    """The spot with who has won, if it is a finished game of two players: whatever stands there for
+    its value.
+
+    >>> from adsearch.games import Nim
+    >>> with_winner(Nim((2, 2)), Spot(-1, value="B0"), (MIN, (0, 0))).winner
+    'min'
+    """
+    if spot.kind != "leaf" or spot.is_looked_up or len(game.players) != 2:
+        return spot
+    first, second = utilities(game, s)
+    return replace(spot, winner="max" if first > second else "min" if first < second else "")
 
 
 def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:

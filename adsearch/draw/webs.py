@@ -19,11 +19,13 @@ from adsearch.draw.spots import (
     short_name,
     spot_of,
     with_board,
+    with_winner,
     written,
 )
 from adsearch.draw.text import spot_text
 from adsearch.draw.trace_spots import chosen_children, signs_of
 from adsearch.game import MAX, MIN, Game
+from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
 FEW = 30  # positions: more of them are drawn smaller
@@ -94,6 +96,8 @@ def web_of_game(
         size = AMONG_FEW if len(states) <= FEW else AMONG_MANY
         spots = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
         spots = _told_apart(game, spots, states)
+    elif _is_won_or_lost(game, states):
+        spots = [with_winner(game, spot, s) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
     if values:
         spots, arcs = _valued(game, states, spots, arcs)
@@ -110,6 +114,12 @@ def web_of_game(
     if any(spot.board for spot in spots):
         names_moves = "never"
     return _finished(spots, arcs, names_moves, keys)
+
+
+def _is_won_or_lost(game: Game[Any, Any], states: Sequence[Any]) -> bool:
+    """Is a finished game worth 1, 0 or −1, and not how much somebody gets?"""
+    ends = [s for s in states if game.is_terminal(s)]
+    return not isinstance(game, Tree) and all(abs(game.utility(s)) in (0, 1) for s in ends)
 
 
 def _told_apart(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:

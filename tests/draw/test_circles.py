@@ -8,7 +8,7 @@ import pytest
 
 from adsearch.draw.circles import circle_of
 from adsearch.draw.drawing import graph
-from adsearch.draw.scene import Group, Text, covered
+from adsearch.draw.scene import Group, Rect, Text, covered
 from adsearch.draw.webs import web_of_game
 from adsearch.games import Graph, Nim
 
@@ -30,6 +30,24 @@ def test_four_positions_are_the_corners_of_a_ring_and_the_ends_are_outside() -> 
     ends = [place for name, place in at.items() if name.startswith("end")]
     assert len(ends) == 2
     assert all(dist(centre, end) > dist(centre, at["east"]) + 50 for end in ends)
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        (RING, "finished game: MAX has won"),
+        (RING.replace("1", "-1"), "finished game: MIN has won"),
+        (RING.replace("1", "3"), "finished game"),  # so much MAX gets: perhaps it is little
+    ],
+)
+def test_an_end_has_the_colour_of_who_has_won(text: str, entry: str) -> None:
+    scene = graph(Graph(text)).scene
+    ends = [i.style for i in scene.flat() if isinstance(i, Rect)]
+    side = {"MAX": "max", "MIN": "min"}.get(entry[15:18], "leaf")
+    assert ends == [side] * 3, "two ends, and the legend's"
+    legend = [i.parts[0][0] for i in scene.items if isinstance(i, Text)][-3:]
+    role = " to move" if side != "leaf" else ""
+    assert legend == [f"MAX{role}", f"MIN{role}", entry]
 
 
 def test_every_move_has_an_arrowhead_that_meets_no_node() -> None:

@@ -140,8 +140,28 @@ def test_the_name_of_an_upright_line_stands_on_its_top() -> None:
     assert 0 < top - name.box.bottom < 12
 
 
+def test_the_name_of_an_upright_line_near_the_end_of_the_field_stands_at_its_top() -> None:
+    curves = {"steps": [(k, 4 - k / 4) for k in range(17)]}
+    called = "the black king is at the edge in every game"
+    scene = learning_curves(curves, theory={called: [(14, 0), (14, 3.5)]}).scene
+    (dashed,) = (i for i in scene.flat() if isinstance(i, Path) and i.style == "theory")
+    (name,) = (text for text in texts(scene) if text.parts[0][0] == called)
+    top = min(y for _, (_, y) in dashed.steps)
+    assert 0 < dashed.steps[0][1][0] - name.box.right < 12
+    assert abs((name.box.top + name.box.bottom) / 2 - top) < 12
+
+
+@pytest.mark.parametrize(("end", "is_written"), [(2.0, False), (1.5, True)])
+def test_numbers_that_stand_at_the_axis_are_not_written_again(end: float, is_written: bool) -> None:
+    scene = learning_curves({"a": [(1, 4), (2, end)], "b": [(1, 3), (2, 0)]}).scene
+    at_ends = [text for text in texts(scene) if text.x > LEFT + WIDTH]
+    assert [text.parts[0][0] for text in at_ends if text.parts[0][1] == "small"] == (
+        ["1.5", "0.0"] if is_written else []
+    )
+
+
 def test_a_single_point_that_is_named_has_no_second_number() -> None:
-    lines = {"mine": [(0, 0), (1, 3), (2, 7)]}
-    scene = learning_curves(lines, "Wins", "games", theory={"half": [(1, 3)]}).scene
+    lines = {"mine": [(0, 0), (1, 3.5), (2, 7.5)]}
+    scene = learning_curves(lines, "Wins", "games", theory={"half": [(1, 3.5)]}).scene
     assert words(scene).count("half") == 1
-    assert [text for text in words(scene) if text in ("3", "7")] == ["7"]
+    assert [text for text in words(scene) if text in ("3.5", "7.5")] == ["7.5"]

@@ -12,6 +12,7 @@ from adsearch.draw.drawing import graph, search_graph
 from adsearch.draw.graphs import is_crossing, web_scene
 from adsearch.draw.scene import Group, Line, Path, Rect, Scene, Text, covered, flattened
 from adsearch.draw.webs import web_of_game
+from adsearch.game import MAX, MIN
 from adsearch.games import Graph, Nim, Shallow, TicTacToe, Tree
 from adsearch.watching import Limit, watch
 from tests.draw.searches import minimax
@@ -42,6 +43,23 @@ def test_what_positions_are_worth_may_be_said_in_other_words() -> None:
     ]
     circle = graph(Graph("A = max(B stop:0); B = min(A)"), values={"B": "?"}).scene
     assert "B MIN = ?: 0 → ↑ A" in circle.text
+
+
+def test_who_has_won_does_not_hang_on_the_words_for_it() -> None:
+    """A label such as B0 once looked like a win of MAX."""
+    named = {(MAX, (0, 0)): "W0", (MIN, (0, 0)): "B0"}
+    scene = graph(Nim((2, 2)), values=named).scene
+    won = {
+        text.parts[0][0]: node.items[0].style
+        for node in scene.items
+        if isinstance(node, Group) and "node-" in node.key and isinstance(node.items[0], Rect)
+        for text in flattened(node.items)
+        if isinstance(text, Text)
+    }
+    assert won["W0"] == "max"
+    assert won["B0"] == "min"
+    legend = [text.parts[0][0] for text in scene.items if isinstance(text, Text)]
+    assert {"finished game: MAX has won", "finished game: MIN has won"} <= {*legend}
 
 
 def test_moves_between_the_same_positions_are_one_edge() -> None:
