@@ -66,8 +66,9 @@ def line_plot(
     are_shares = not frame.log and min(shown, default=-1) >= 0 and max(shown) <= 1
     written = _numbers_at_ends([*ends.values(), *(shown if are_shares else ())], frame.log)
     numbers = dict(zip(ends, written, strict=False))  # a share of 1 has the decimals of the others
-    if _is_point(frame) or {*numbers.values()} <= {*y.names}:
-        numbers = {}  # it is written there, or they are at the axis
+    is_at_axis = not are_shares and {*numbers.values()} <= {*y.names}
+    if is_at_axis or _is_point(frame):  # the number is written there
+        numbers = {}
     drawn: list[Curve] = []
     for line in usable:
         aside = ASIDE * (sampled.index(line) - (len(sampled) - 1) / 2) if line.whiskers else 0.0

@@ -421,7 +421,9 @@ def test_a_sample_that_nobody_has_drawn_yet_leaves_the_line() -> None:
     assert "mine" not in words(scene)
 
 
-@pytest.mark.parametrize(("line", "end"), [((0.745, 1), "1.000"), ((0.5, 1), "1.0"), ((5, 2), "2")])
+@pytest.mark.parametrize(
+    ("line", "end"), [((0.745, 1), "1.000"), ((0.5, 1), "1.0"), ((50, 21), "21")]
+)
 def test_a_share_of_1_at_the_end_of_a_line_has_the_decimals_of_the_others(
     line: tuple[float, float], end: str
 ) -> None:

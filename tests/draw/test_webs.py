@@ -53,7 +53,7 @@ def test_who_has_won_does_not_hang_on_the_words_for_it() -> None:
         text.parts[0][0]: node.items[0].style
         for node in scene.items
         if isinstance(node, Group) and "node-" in node.key and isinstance(node.items[0], Rect)
-        for text in flattened(node.items)
+        for text in node.items
         if isinstance(text, Text)
     }
     assert won["W0"] == "max"
