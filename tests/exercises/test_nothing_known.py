@@ -18,6 +18,8 @@ from autograder.exercises.mcts.search import EDGES
 from autograder.exercises.minimax.decision import decision_of
 from tests.exercises.test_withheld import earns
 
+pytestmark = pytest.mark.slow
+
 
 def count_at_the_root(node: Any, reward: float) -> None:
     """Backpropagation that no node below the root hears of."""

@@ -34,6 +34,8 @@ from autograder.judge.probing import works
 from autograder.judge.sandbox import WRITABLE, command
 from autograder.judge.submission import Submission
 
+pytestmark = pytest.mark.slow
+
 CATCHES_ALL = """
 while True:
     try:
@@ -51,7 +53,6 @@ def submission(check: str = CHECK) -> Submission:
     return Submission((solution, Cell("c", check, "check", "c", 3)), ())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("endless", [CATCHES_ALL, "import time; time.sleep(1000)"])
 def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
     with Process(probe(), Limits()) as child:
@@ -67,7 +68,6 @@ def test_what_does_not_end_is_ended_in_time(endless: str) -> None:
     assert took < 0.5 + 0.5
 
 
-@pytest.mark.slow
 def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -97,7 +97,6 @@ def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
     assert other.kind == "FULL"
 
 
-@pytest.mark.slow
 def test_questions_without_end_are_no_students_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def questions(seed: Seed) -> list[Question]:
         while True:
@@ -190,7 +189,6 @@ PASSES_ON = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "borrowed",
     [
@@ -209,7 +207,6 @@ def test_what_the_kit_has_is_nobodys_answer(borrowed: str) -> None:
     assert "adsearch.games.nim" in verdict.sentence
 
 
-@pytest.mark.slow
 def test_a_students_own_cells_have_an_end() -> None:
     """However many there are that do not come to theirs, the exercises are graded."""
     sleeping = [Cell(f"own-{i}", "import time; time.sleep(9)", "free") for i in range(500)]
@@ -227,7 +224,6 @@ def test_what_a_program_uses_may_be_worked_out_in_any_cell() -> None:
     assert (limits.free, limits.own) == (limits.cell, 60)
 
 
-@pytest.mark.slow
 def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "MOST_SHOWN", 100)
     printing = [Cell(f"own-{i}", "print('x' * 60)", "free") for i in range(3)]
@@ -236,7 +232,6 @@ def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown[1].text == "All of it is more than a page can hold; the rest is left out."
 
 
-@pytest.mark.slow
 def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are all kept until the exercise is graded."""
     monkeypatch.setattr(asking, "MOST", 100)
@@ -379,7 +374,6 @@ SAYS_IT_IS_ONE = (
 )
 
 
-@pytest.mark.slow
 def test_what_is_called_a_picture_is_one() -> None:
     cells = [Cell("own-1", NO_PICTURE, "free"), Cell("own-2", SAYS_IT_IS_ONE + NO_PICTURE, "free")]
     shown, forged = grade_one(Submission(tuple(cells)), 0, outputs=True).outputs
@@ -399,7 +393,6 @@ def minimal_leaves(b, m):
 """
 
 
-@pytest.mark.slow
 def test_after_a_time_limit_others_are_asked_in_a_fresh_child() -> None:
     """What was interrupted may be left in any state."""
     work = Submission((Cell("s", LATE_ONCE, "solution", "s"), Cell("c", CHECK, "check", "c", 3)))
@@ -409,7 +402,6 @@ def test_after_a_time_limit_others_are_asked_in_a_fresh_child() -> None:
     assert notes == ["14 of 15 right", "15 of 15 right", "5 of 5 right"]
 
 
-@pytest.mark.slow
 def test_a_submission_as_a_whole_has_an_end() -> None:
     """What was graded before keeps its marks, and the rest is told why it has none."""
     cells = (
@@ -426,7 +418,6 @@ def test_a_submission_as_a_whole_has_an_end() -> None:
     assert result.notes == ("Grading it took more than 135 seconds, and was stopped.",)
 
 
-@pytest.mark.slow
 def test_what_cells_show_takes_as_long_as_a_submission_may() -> None:
     cells = [Cell(f"show-{i}", "import time; time.sleep(1000); print(1)", "show") for i in range(9)]
     work = Submission((Cell("define", "print(2)", "define"), *cells))
@@ -459,7 +450,6 @@ os.chmod(".", 0)
 """
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("tier", [Tier.LIMITS, Tier.SEPARATE], ids=lambda tier: tier.value)
 def test_folders_without_end_go_with_the_child(tier: Tier) -> None:
     """Deeper than a path may be long, and than a function may call itself."""

@@ -11,6 +11,8 @@ from autograder.judge.submission import submission
 from autograder.pages.feedback_page import feedback_page
 from tests.course.classes import handed_in, master
 
+pytestmark = pytest.mark.slow
+
 ANSWERS = {
     "minimax-value": """def minimax_value(game, state):
     return max(helper(game, game.result(state, a)) for a in game.actions(state))""",
@@ -34,27 +36,23 @@ def verdict(exercise: str) -> Verdict:
     return found
 
 
-@pytest.mark.slow
 def test_the_line_of_an_exception_is_named() -> None:
     (listing,) = verdict("minimax.decision").program
     assert listing.source == ANSWERS["minimax-decision"]
     assert listing.errors == ((3, "KeyError: 'best'"),)
 
 
-@pytest.mark.slow
 def test_each_line_is_named_once_for_each_error() -> None:
     (listing,) = verdict("minimax.value").program
     missing = "NameError: name 'helper' is not defined"
     assert set(listing.errors) == {(2, missing), (2, "ValueError: max() arg is an empty sequence")}
 
 
-@pytest.mark.slow
 def test_a_cell_that_does_not_compile_is_shown_with_its_line() -> None:
     (listing,) = verdict("minimax.max_n").program
     assert listing.errors == ((1, "SyntaxError: '(' was never closed"),)
 
 
-@pytest.mark.slow
 def test_what_is_right_needs_no_listing() -> None:
     assert verdict("minimax.predict").program == ()
 

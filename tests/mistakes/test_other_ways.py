@@ -21,6 +21,8 @@ from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.ucb1 import ucb1
 
+pytestmark = pytest.mark.slow
+
 
 def last_of_all(game: Any, node: Any, mover: Any) -> Any:
     """Returns the last of the new children."""
@@ -189,7 +191,6 @@ def test_a_reply_that_is_worst_for_min_is_not_taken_for_another_point_of_view() 
     assert report.mistake == "MIN takes its worst reply"
 
 
-@pytest.mark.slow
 def test_who_sees_no_replies_is_not_told_that_draws_are_losses() -> None:
     def at_the_root_only(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
         if game.is_terminal(state):

@@ -29,6 +29,8 @@ from autograder.checks.mistakes import (
     run,
 )
 
+pytestmark = pytest.mark.slow
+
 TEXTS = {
     f"{file.parent.name}.{file.stem}": file
     for file in sorted(BANK.rglob("*.md"))
@@ -66,7 +68,6 @@ def test_the_programs_that_are_edited_are_right(exercise: str) -> None:
         assert report.points == report.max_points, report.text()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("exercise", TEXTS)
 def test_an_edited_program_knows_all_its_names(exercise: str) -> None:
     """An edit may fit a program that lacks a name in the new lines; that it raises NameError would
@@ -148,7 +149,6 @@ def test_two_mistakes_that_show_once_each_are_told() -> None:
     }
 
 
-@pytest.mark.slow
 def test_a_mistake_that_explains_most_is_told_as_such() -> None:
     """The value of the start alone comes back, and from the start of the game at that."""
 
@@ -166,7 +166,6 @@ def test_a_mistake_that_explains_most_is_told_as_such() -> None:
     assert "explains most of what is wrong, but not everything" in report.diagnosis
 
 
-@pytest.mark.slow
 def test_a_program_with_two_mistakes_is_told_both() -> None:
     """In a shape that the bank does not have."""
 
@@ -196,7 +195,6 @@ def test_a_program_with_two_mistakes_is_told_both() -> None:
     assert report.from_json(report.to_json()).mistakes == report.mistakes
 
 
-@pytest.mark.slow
 def test_a_second_mistake_that_shows_in_few_answers_is_told() -> None:
     """Extra turns are rare. What a leaf is worth to whoever is to move goes wrong everywhere."""
 
@@ -223,7 +221,6 @@ def test_a_second_mistake_that_shows_in_few_answers_is_told() -> None:
     }
 
 
-@pytest.mark.slow
 def test_two_mistakes_that_explain_nearly_everything_are_told() -> None:
     """Of each set this keeps the state that it meets last, the bank's the one that it meets first:
     here and there that is another one."""

@@ -24,6 +24,8 @@ from autograder.pages.dashboard.class_numbers import class_numbers
 from autograder.pages.dashboard.thumbnail import first_difference, thumbnail
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdict, verdicts
 
+pytestmark = pytest.mark.slow
+
 TEXTS = st.text(max_size=60) | st.sampled_from(
     [
         "<script>alert(1)</script>",
@@ -58,7 +60,6 @@ def rows(page: str, table: str) -> list[str]:
     return re.findall(r"<tr>.*?</tr>", body[1], re.S)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("students", [1, 30, 1000])
 def test_every_student_has_a_row(students: int) -> None:
     page = dashboard(of_class(students))
@@ -75,7 +76,6 @@ def test_a_class_of_quarantined_files_has_a_page() -> None:
     assert page.count("quarantined: the file is empty") == 2  # under "Needs you", and in the table
 
 
-@pytest.mark.slow
 def test_two_notebooks_are_two_parts_with_links() -> None:
     page = dashboard([*of_class(2), *of_class(2, "02-minimax")])
     for assignment in ("02-minimax", "03-alpha-beta"):
@@ -83,7 +83,6 @@ def test_two_notebooks_are_two_parts_with_links() -> None:
         assert f'id="{assignment}"' in page
 
 
-@pytest.mark.slow
 def test_misconceptions_are_counted_by_students() -> None:
     (numbers,) = class_numbers(of_class(30))
     counted = Counter(
@@ -98,7 +97,6 @@ def test_misconceptions_are_counted_by_students() -> None:
     assert sizes == sorted(sizes, reverse=True)
 
 
-@pytest.mark.slow
 def test_who_lost_points_without_a_named_mistake_is_told_apart() -> None:
     """What is not written, does not compile or does not end is no misconception."""
     wrong = failed("WRONG", "42 is wrong")[:1]
@@ -211,7 +209,6 @@ def test_a_long_table_is_folded(students: int) -> None:
     assert (f"<summary>All {students} students</summary>" in page) == (students > 20)
 
 
-@pytest.mark.slow
 @given(student=TEXTS, reason=TEXTS, note=TEXTS, course=TEXTS)
 def test_no_text_of_anybody_is_markup(student: str, reason: str, note: str, course: str) -> None:
     strange = Tags(_hostile_page(student, reason, note, course))

@@ -9,6 +9,8 @@ import pytest
 from autograder import hint, impostors
 from autograder.checks.traps import NoTrap, read_trap
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("exercise", ["minimax.value", "alpha_beta.value"])
 def test_prepared_trees_are_enough_to_tell_everybody_apart_from_the_right_program(

@@ -24,7 +24,9 @@ def best_value(game: Kalah, state: Position, alternate: bool) -> float:
 def test_the_line_of_the_notebook() -> None:
     """Notebook 10, "Whose turn is it?"."""
     start, first, second, *_ = turn_signs(Kalah(2, 2), [0, 1], best_value).scene.text.splitlines()
-    assert start.startswith("start, ✗ always flips: +4 for MAX, asks whose turn it is: −2 for MAX")
+    assert start.startswith(
+        "start, ✗ always flips: +4 for MAX, ✓ asks whose turn it is: −2 for MAX"
+    )
     assert first.startswith("1. house 0, always flips: −4 for MAX, asks whose turn it is: −4")
     assert "back from there: still MAX's turn:, −4 stays −4, ✗ always flips: +4;" in first
     assert first.endswith("other move: house 1, −2 for MAX, the better move")
