@@ -212,7 +212,7 @@ define(
         ),
         questions=questions,
         reference=(constant_sum,),
-        also="larger trees, other seeds",
+        also="larger trees, other random trees",
         draws=False,
     )
 )

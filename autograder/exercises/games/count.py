@@ -109,7 +109,7 @@ define(
         ),
         questions=questions,
         reference=(count_of,),
-        also="larger trees, other boards, other seeds",
+        also="larger trees, other boards, other random trees",
         draws=False,
     )
 )

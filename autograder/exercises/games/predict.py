@@ -87,7 +87,7 @@ define(
         properties=(Property(MOVES, 1), Property(OCCUR, 1), Property(WINS, 1)),
         questions=questions,
         reference=(moves, reachable, winner),
-        also="nothing: these are your own piles",
+        also="nothing new, only the same three questions about your piles",
         own=own,
     )
 )
