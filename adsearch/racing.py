@@ -9,7 +9,7 @@ from typing import Any
 from adsearch.draw.figures import nodes_by_depth
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Scene, Text, text_width, words
+from adsearch.draw.scene import Scene, text_width, words
 from adsearch.draw.titles import name_of
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, time_limit
@@ -44,9 +44,8 @@ def race(
     is not written yet (it raises NotImplementedError) for none: a line below the picture names
     them. With `b`, the number of moves everywhere, the picture shows what theory expects as well.
     `unit` is what a depth counts. Each of `theory` says what to compare with at a depth: a dashed
-    line. A search keeps its colour and marker from race to race, by its name. With `ratio` a line
-    below says how many times as many positions the second search needs as the first, unless
-    there is room for that between the two lines.
+    line. A search keeps its colour and marker from race to race, by its name. With `ratio` it is
+    written between the first two lines how many times as many positions the second search needs.
 
     >>> from adsearch.games import Nim
     >>> def leaves(game, s, depth):
@@ -83,9 +82,7 @@ def race(
         lines = {name: {d: at(d) for d in deep} for name, at in (theory or {}).items()}
         scene = nodes_by_depth(measured, b, name_of(game, start), unit, COLOURS, lines, ratio).scene
     if ratio and (ratios := _ratios(measured)):
-        is_drawn = any(isinstance(k, Text) and k.parts[0][0].startswith("×") for k in scene.items)
-        text = f"{scene.text}\n{ratios}"
-        scene = replace(scene, text=text) if is_drawn else _with_note(scene, ratios)
+        scene = replace(scene, text=f"{scene.text}\n{ratios}")
     if stopped:
         scene = _with_note(scene, f"Stopped after {seconds:g} seconds: {', '.join(stopped)}.")
     if unwritten:

@@ -23,6 +23,7 @@ ASIDE = (
     8.0  # a number moves aside by no more, lest it be read apart from its bar: the line gives way
 )
 STYLES = ("bar", "bar-bonus")  # of the first of a pair and of the second: full, and in outline
+SHORT = 10.0  # smaller numbers are short: a sum is written out even if a part of it is 0
 Parts: TypeAlias = tuple[float, float]  # of a bar: the solid one, and the hatched one behind it
 SQUARE = 20.0  # of a row of squares with discs, which can stand in place of a name
 OWNERS = {"X": MAX, "O": MIN}  # whose disc a letter stands for
@@ -126,9 +127,10 @@ def stacked_rows(
     names: tuple[str, str] | None = None,
 ) -> Scene:
     """A bar of two parts for each name of each group, solid and hatched, with both and their sum
-    behind it, or one number where it has only one of them, in the order given. The highest of its
-    group says so, unless it is not to. A single group needs no name. If the parts have `names`, a
-    legend says which is which.
+    behind it, in the order given; where numbers are long, one that has only one part has only one
+    number. The highest of its group says so, unless it is not to. Where all bars of a group are
+    equally long, a dashed line along their ends shows it. A single group needs no name. If the
+    parts have `names`, a legend says which is which.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -150,7 +152,8 @@ def stacked_rows(
     totals = alike([sum(parts) for _, _, parts in rows])
     if are_whole(sum(parts) for _, _, parts in rows):  # halves of one row leave the others whole
         shares = [share for _, _, parts in rows for share in alike(parts)]
-    best = {group: max(sum(p) for g, _, p in rows if g == group) for group, _, _ in rows}
+    sums = {group: [sum(p) for g, _, p in rows if g == group] for group, _, _ in rows}
+    are_short = max(abs(sum(parts)) for _, _, parts in rows) < SHORT
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
     left = names_end + inner + 32
@@ -172,10 +175,12 @@ def stacked_rows(
         if is_first:
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
-        is_best = names_highest and total == best[group]
+        if is_first and len(sums[group]) > 1 == len({*sums[group]}):
+            bars.append(Line(x(total), y, x(total), y + ROW * len(sums[group]), "ghost"))
+        is_best = names_highest and total == max(sums[group])
         parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
         whole = totals[i] + ", the highest" * is_best
-        label = parts + whole if solid and rest else whole
+        label = parts + whole if are_short or (solid and rest) else whole
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type, halo=True))
         named = ", ".join(filter(None, (group, name)))

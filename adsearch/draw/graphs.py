@@ -16,11 +16,10 @@ from adsearch.draw.links import Link, all_edge_labels
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Box, Group, Item, Line, Point, Scene, Text, shifted
 from adsearch.draw.text import spot_text
-from adsearch.draw.trees import STATIC, Measures, measures_of
+from adsearch.draw.trees import STATIC, Measures, first_row, measures_of
 from adsearch.draw.webs import FEW, Web, web_text
 
 CLEAR = 6.0  # pixels between a line and what it passes
-APART = 97.0  # pixels on either side of a finished game in which many lines meet: a column of Nim
 MOST_ROWS = 4  # that a line passes, if all ways past them are tried
 
 
@@ -60,15 +59,20 @@ def _placed(web: Web, m: Measures) -> tuple[list[Node], list[Link]]:
         boxes = [node.box, *(text.box for text in node.texts())]
         left.append(max(-box.left for box in boxes))
         right.append(max(box.right for box in boxes))
+    widths = [a + b for a, b in zip(left, right, strict=True)]
+    if all(spot.board for spot in web.spots):  # marks on one side would push rows off their axis
+        left, right = [[width / 2 for width in widths] for _ in "lr"]
+    inner = [width for width, spot in zip(widths, web.spots, strict=True) if spot.kind != "leaf"]
+    column = max(inner, default=0.0) + m.gap
     meeting = Counter(arc.below for arc in web.arcs)
     for i, spot in enumerate(web.spots):
         if spot.kind == "leaf" and meeting[i] > 2 and len(web.spots) <= FEW:
-            left[i], right[i] = left[i] + APART, right[i] + APART
-    if all(spot.board for spot in web.spots):  # marks on one side would push rows off their axis
-        left = right = [(a + b) / 2 for a, b in zip(left, right, strict=True)]
+            # A column is free on either side of it: many lines meet there.
+            left[i] = right[i] = 1.5 * column - m.gap / 2
     edges = [(arc.above, arc.below) for arc in web.arcs]
     layout = layered(left, right, edges, m.gap, in_order=True)
-    rows = [m.side / 2 + m.row * layer for layer in range(max(layout.layer) + 1)]
+    first = first_row(web.spots[0], m)
+    rows = [first + m.row * layer for layer in range(max(layout.layer) + 1)]
     nodes = [
         Node(spot, x, rows[layer], m.side)
         for spot, x, layer in zip(web.spots, layout.x, layout.layer, strict=True)

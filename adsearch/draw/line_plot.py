@@ -15,7 +15,8 @@ from adsearch.draw.scale import Scale, alike, are_whole, format_number
 from adsearch.draw.scene import Item, Line, Rect, Scene, words
 from adsearch.draw.series import Series, as_table
 
-BETWEEN = 40.0  # pixels from line to line, at least, where their ratios are written between them
+BETWEEN = 40.0  # pixels from line to line where strokes join them to the ratio between them
+WITHIN = 30.0  # and where there is room for the ratio alone: else it stands above both
 FEW = 8  # points of a single line of counts, whose numbers can all be written
 
 
@@ -130,18 +131,19 @@ def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
 
 
 def _multiples(drawn: Sequence[Curve]) -> Iterator[Item]:
-    """How many times the first line the second is, between the two, if there is room for all."""
+    """How many times the first line the second is, wherever they differ: between the two, or where
+    there is no room above them."""
     measured = [curve for curve in drawn if not curve.series.theory][:2]
     few, many = (dict(zip(k.series.points, k.places, strict=True)) for k in measured)
-    both = [(a, b) for a in few for b in many if a[0] == b[0]]
-    if any(abs(few[a][1] - many[b][1]) < BETWEEN for a, b in both):
-        return
-    for a, b in both:
-        (x, low), (_, high) = few[a], many[b]
-        middle = (low + high) / 2
-        yield Line(x, low - RIM, x, middle + 9, "leader")
-        yield Line(x, middle - 9, x, high + RIM, "leader")
-        yield words(x, middle + 4, f"×{b[1] / a[1]:.1f}", "small-bold", "middle", halo=True)
+    for a, b in ((a, b) for a in few for b in many if a[0] == b[0]):
+        times, x = f"×{b[1] / a[1]:.1f}", few[a][0]
+        high, low = sorted((few[a][1], many[b][1]))
+        middle = (low + high) / 2 if low - high >= WITHIN else high - 2 * RIM
+        if low - high >= BETWEEN:
+            yield Line(x, low - RIM, x, middle + 9, "leader")
+            yield Line(x, middle - 9, x, high + RIM, "leader")
+        if times != "×1.0":
+            yield words(x, middle + 4, times, "small-bold", "middle", halo=True)
 
 
 def _counts(drawn: Sequence[Curve], up: Scale) -> Iterator[Item]:

@@ -137,7 +137,9 @@ class Node:
     @property
     def _is_marked(self) -> bool:
         """Does a board have the shape of the player to move on its left?"""
-        return bool(self.spot.board) and (self.spot.kind != "leaf" or bool(self.spot.mover))
+        if not self.spot.board or self.spot.is_unmarked:
+            return False
+        return self.spot.kind != "leaf" or bool(self.spot.mover)
 
     @property
     def mark_x(self) -> float:
@@ -264,7 +266,10 @@ class Node:
         spot, drawn = self.spot, []
         if spot.name and not spot.board:
             drawn.append(words(self.left_edge, self.y + 4, spot.name, "name", "end"))
-        if self._is_marked and NUMBERS.fullmatch(spot.name):
+        if spot.last:
+            who = f"{spot.last.upper()} moved last"
+            drawn.append(words(self.left_edge, self.y + 5, who, "small-bold", "end"))
+        if (self._is_marked or spot.last) and has_piles(spot):
             piles = spot.name.replace(" ", "-")
             type = "piles" if spot.status == "visited" else "piles-dim"
             drawn.append(words(self.mark_x, self.y + MARK / 2 + 14, piles, type, "middle"))
@@ -301,6 +306,11 @@ class Node:
         if self.spot.hidden.strip("…"):
             return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
         return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
+
+
+def has_piles(spot: Spot) -> bool:
+    """Is its name a few numbers, which are written below the mark of whoever is to move?"""
+    return NUMBERS.fullmatch(spot.name) is not None
 
 
 def hue_of(player: int) -> str:

@@ -54,6 +54,8 @@ class Spot:
     board: Scene | None = None  # the position, drawn in place of a shape
     mover: str = ""  # max or min, of a leaf: whose turn it would be, if that must be seen
     winner: str = ""  # max or min, of a finished game: who has won it, if that is to be seen
+    last: str = ""  # max or min, of a leaf: who moved last, if that must be seen
+    is_unmarked: bool = False  # does the first board of its row say whose turn it is?
     is_looked_up: bool = False  # is the value of a leaf from a table, where the game goes on?
     ring: str = ""  # the set of spots that the player who moves there cannot tell apart
     is_wrong: bool = False  # is there a frame round it: here a search went wrong?

@@ -62,6 +62,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     who = {"max": "MAX", "min": "MIN", "leaf": "", "other": f"player {spot.letter}"}
     words = [spot.probability and f"{spot.probability}:", spot.move, spot.name]
     words.append(spot.mover.upper() or who.get(spot.kind, spot.kind))
+    words.append(spot.last and f"({spot.last.upper()} moved last)")
     if spot.window:
         words.append(f"({', '.join(window_ends(spot.window, spot.entered))})")
     if spot.value:

@@ -11,7 +11,7 @@ from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.legend import deep_cuts, legend_of
 from adsearch.draw.links import Link, edge_labels
-from adsearch.draw.nodes import FRAME, WRONG, Node, why_text
+from adsearch.draw.nodes import FRAME, WRONG, Node, has_piles, why_text
 from adsearch.draw.rings import AROUND, ASIDE, SET, Ring, rings_of, short
 from adsearch.draw.scene import (
     Box,
@@ -42,6 +42,8 @@ BEHIND = 22.0  # pixels after what stands on the right of a node: its neighbour'
 LABELLED = 120  # spots: up to there moves are written beside the edges
 AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 BAND = 6.0  # pixels that a band is wider and higher than what lies on it
+NAMED = 9.0  # pixels from a band to the name of the node on its right, which is not on it
+IN_ROW = 6  # boards: if more of a row have the same player to move, the first one says so
 FAMILIAR = ["MAX", "MIN", "leaf"]  # what every tree has needs no legend of its own
 LETTERED = ["player, by letter", "bold", "leaf"]  # nor does this, in a narrow tree
 NARROW = 640.0  # pixels: a legend of all that can be said of players with letters is wider
@@ -74,8 +76,13 @@ def measures_of(spots: Sequence[Spot], few: int = 40) -> Measures:
     boards = [spot.board for spot in spots if spot.board]
     if boards:
         tall = max(board.height for board in boards)
-        return Measures(side=40, row=tall + 56, gap=16, family_gap=30, margin=28)
+        return Measures(side=40, row=tall + 56, gap=16, family_gap=30, margin=24)
     return STATIC if len(spots) <= few else WIDGET
+
+
+def first_row(root: Spot, m: Measures) -> float:
+    """How far down the middle of the root is: a tall board is not cut off at the top."""
+    return max(m.side, root.board.height if root.board else 0.0) / 2
 
 
 def tree_scene(
@@ -104,7 +111,7 @@ def tree_scene(
         return with_footer(scene, [], note)
     smaller = [WIDGET, SNUG, COMPACT, *([TIGHT] if _has_same_moves(spots) else [])]
     if any(spot.board for spot in spots):
-        smaller = []
+        spots, smaller = _marked_by_row(spots), []
     for size in [measures] if measures else [measures_of(spots), *smaller]:
         plan = _Plan(spots, size, choices, twin)
         scene = plan.scene(title, all_moves, and_or)
@@ -173,7 +180,7 @@ class _Plan:
                 if depths[i] in arrowed:
                     flat = self.m.side + ARROWED * away
                 falls[depths[i]] = max(falls[depths[i]], flat)
-        falls[0] = self.m.side / 2
+        falls[0] = first_row(self.spots[0], self.m)
         rows = list(accumulate(falls))
         return [rows[depth] for depth in depths]
 
@@ -268,7 +275,7 @@ class _Plan:
         inside = self._subtree(i)
         room = self.m.gap / 2 - 1  # which the neighbours keep as well
         start = min(x[c] + _extent(nodes[c]).left for c in inside) - BAND + room
-        end = max(x[c] + _extent(nodes[c]).right for c in inside) + BAND - room
+        end = max(x[c] + _extent(nodes[c]).right for c in inside) + BAND + NAMED - room
         row = [i]
         while row:
             left[row[0]] = max(left[row[0]], x[row[0]] - start)
@@ -428,6 +435,24 @@ def _has_same_moves(spots: Sequence[Spot]) -> bool:
         if spot.parent >= 0 and not spot.probability:
             moves.setdefault(spot.parent, []).append(spot.move)
     return len(moves) > SAME and len({tuple(names) for names in moves.values()}) == 1
+
+
+def _marked_by_row(spots: Sequence[Spot]) -> list[Spot]:
+    """Boards of which only the first of a long row says whose turn it is, if it is the same
+    player's in all of them."""
+    depths: list[int] = []
+    rows: dict[int, list[int]] = {}
+    for i, spot in enumerate(spots):
+        depths.append(depths[spot.parent] + 1 if spot.parent >= 0 else 0)
+        if spot.board and spot.kind != "leaf":
+            rows.setdefault(depths[i], []).append(i)
+    marked = list(spots)
+    for row in rows.values():
+        are_alike = len({spots[i].kind for i in row}) == 1
+        if len(row) > IN_ROW and are_alike and not any(has_piles(spots[i]) for i in row):
+            for i in row[1:]:
+                marked[i] = replace(spots[i], is_unmarked=True)
+    return marked
 
 
 def _extent(node: Node) -> Box:

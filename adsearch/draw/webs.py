@@ -24,7 +24,7 @@ from adsearch.draw.spots import (
 )
 from adsearch.draw.text import spot_text
 from adsearch.draw.trace_spots import chosen_children, signs_of
-from adsearch.game import MAX, MIN, Game
+from adsearch.game import Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
@@ -95,7 +95,7 @@ def web_of_game(
     if boards:
         size = AMONG_FEW if len(states) <= FEW else AMONG_MANY
         spots = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
-        spots = _told_apart(game, spots, states)
+        spots = _told_apart(spots, arcs)
     elif _is_won_or_lost(game, states):
         spots = [with_winner(game, spot, s) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
@@ -122,15 +122,17 @@ def _is_won_or_lost(game: Game[Any, Any], states: Sequence[Any]) -> bool:
     return not isinstance(game, Tree) and all(abs(game.utility(s)) in (0, 1) for s in ends)
 
 
-def _told_apart(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
-    """Finished games that look alike, with whose turn it would be: that is what differs."""
-    alike = Counter(spot.name for spot in spots if spot.kind == "leaf")
-    movers = {MAX: "max", MIN: "min"}
+def _told_apart(spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[Spot]:
+    """Finished games that look alike, with who moved last: that is what differs."""
+    alike = Counter(spot.name for spot in spots if spot.kind == "leaf" and spot.name)
+    movers: list[set[str]] = [set() for _ in spots]
+    for arc in arcs:
+        movers[arc.below].add(spots[arc.above].kind)
     return [
-        replace(spot, mover=movers.get(game.player(s), ""))
-        if spot.kind == "leaf" and spot.name and alike[spot.name] > 1
+        replace(spot, last=min(of))
+        if spot.kind == "leaf" and alike[spot.name] > 1 and of in ({"max"}, {"min"})
         else spot
-        for spot, s in zip(spots, states, strict=True)
+        for spot, of in zip(spots, movers, strict=True)
     ]
 
 

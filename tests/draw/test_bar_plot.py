@@ -140,6 +140,13 @@ def test_halves_that_add_up_to_whole_numbers_leave_the_sums_without_decimals() -
         "chess, draw: 0.5 + 0.5 = 1",
         "chess, first wins: 1 + 0 = 1",
     ]
+    written = {text.parts[0][0] for text in texts(scene)}
+    assert {"0.5 + 0.5 = 1", "1 + 0 = 1"} <= written, "short sums have one form"
+    ends = [item for item in scene.flat() if isinstance(item, Line) and item.style == "ghost"]
+    assert len(ends) == 1, "both bars end at the same line"
+    unlike = {"football": {"draw": (1.0, 1.0), "first wins": (3.0, 0.0)}}
+    other = stacked_bars(unlike, "Points", names_highest=False).scene
+    assert not [i for i in other.flat() if isinstance(i, Line) and i.style == "ghost"]
 
 
 def test_a_legend_names_the_parts_of_a_stacked_bar_and_a_single_part_is_no_sum() -> None:

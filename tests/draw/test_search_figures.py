@@ -73,7 +73,7 @@ def test_a_single_line_of_counts_has_its_numbers_on_a_log_scale() -> None:
     assert "0.12" not in words(shares)
 
 
-def test_how_many_times_a_line_is_another_stands_between_them_if_there_is_room() -> None:
+def test_how_many_times_a_line_is_another_stands_between_them_or_above() -> None:
     far = {"few": {1: 10, 2: 100}, "many": {1: 25, 2: 660}}
     scene = nodes_by_depth(far, ratios=True).scene
     between = {text.parts[0][0]: text.y for text in texts(scene) if text.parts[0][0][0] == "×"}
@@ -82,8 +82,13 @@ def test_how_many_times_a_line_is_another_stands_between_them_if_there_is_room()
     assert list(between) == ["×2.5", "×6.6"]
     for y, low, high in zip(between.values(), circles, squares, strict=True):
         assert high < y < low
-    near = {"few": {1: 10, 2: 100_000}, "many": {1: 11, 2: 900_000}}
-    assert not any(word.startswith("×") for word in words(nodes_by_depth(near, ratios=True).scene))
+    near = {"few": {1: 10, 2: 500, 3: 100_000}, "many": {1: 10, 2: 600, 3: 900_000}}
+    scene = nodes_by_depth(near, ratios=True).scene
+    between = {text.parts[0][0]: text.y for text in texts(scene) if text.parts[0][0][0] == "×"}
+    squares = [item.y for item in scene.items if isinstance(item, Rect)]
+    assert list(between) == ["×1.2", "×9.0"], "where they are one there is nothing to say"
+    assert between["×1.2"] < squares[1] - 5
+    assert between["×9.0"] > squares[2] + 5
 
 
 def test_theory_that_ends_in_a_number_has_it_below_its_name() -> None:

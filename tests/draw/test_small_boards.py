@@ -74,7 +74,7 @@ def test_a_few_boards_are_larger_than_many() -> None:
     game = TicTacToe()
     few = tree(game, game.position("XOX .XO O..")).scene
     roots = [covered([nodes(scene)[0]]) for scene in (few, tree(game, depth=2).scene)]
-    assert roots[0].right - roots[0].left > 1.5 * (roots[1].right - roots[1].left)
+    assert roots[0].right - roots[0].left > 1.2 * (roots[1].right - roots[1].left)
     assert few.width <= PAGE
 
 
@@ -113,6 +113,18 @@ def test_only_a_finished_game_has_a_frame_and_no_turn() -> None:
     assert (len(group), len(frames), len(turns)) == (5, 2, 3)
 
 
+def test_of_a_long_row_of_boards_only_the_first_says_whose_turn_it_is() -> None:
+    """Seventeen triangles took the room of larger boards."""
+    scene = tree(TicTacToe(), depth=2).scene
+    marked = [i for i, node in enumerate(nodes(scene)) if any(map(_is_turn, node.items))]
+    assert marked == [0, 1, 10]
+    assert scene.width <= PAGE
+    cells = [item.width for item in scene.flat() if isinstance(item, Rect) and item.style == "cell"]
+    assert min(cells) == 20
+    piles = nodes(tree(Nim((4, 4)), depth=1).scene)[1:]
+    assert all(any(map(_is_turn, node.items)) for node in piles), "below it stand the piles"
+
+
 def test_the_frame_of_a_finished_game_says_who_has_won() -> None:
     """Fourteen frames were alike, and who had won eight of them was to be read one by one."""
     scene = tree(Nim((2, 2))).scene
@@ -139,6 +151,12 @@ def test_two_boards_show_the_move_between_them() -> None:
     assert not [text for text in texts if any(type == "move" for _, type in text.parts)]
 
 
+@pytest.mark.parametrize("draw", [tree, graph])
+def test_a_tall_board_is_not_cut_off_at_the_top(draw: Any) -> None:
+    """With three piles, the matches of the first were half outside the picture."""
+    assert covered(draw(Nim((1, 1, 1))).scene.items).top > 0
+
+
 def test_boards_of_a_tree_are_as_large_as_the_page_allows() -> None:
     sizes = []
     for piles in ((1, 1), (2, 2)):
@@ -157,6 +175,10 @@ def test_each_copy_of_a_repeated_position_lies_on_a_band_with_all_that_follows()
     below = ["0:1 0 1 MIN", "1:1 1 0 MIN", "1:1 0 0 = 1", "0:1 0 0 = 1"]
     assert on_band == [["1:1 1 1 MAX", *below], ["0:1 1 1 MAX", *below]]
     assert of.text.endswith("\n1 1 MAX comes up 2 times.")
+    names = [item.box for item in of.flat() if isinstance(item, Text)]
+    for band in map(covered, ([band] for band in bands)):
+        beside = [box for box in names if band.top < box.top < band.bottom]
+        assert min(box.left - band.right for box in beside if box.left > band.right) > 9
 
 
 def test_the_order_of_siblings_can_be_given() -> None:

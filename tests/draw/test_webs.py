@@ -179,17 +179,32 @@ def test_a_finished_game_is_in_the_row_below_the_last_move_that_leads_there() ->
     assert sum(isinstance(edge.items[0], Path) for edge in edges) <= 2
 
 
-def test_finished_games_that_look_alike_show_whose_turn_it_would_be() -> None:
-    """All matches are gone in both ends of Nim, and only the mover says who took the last one."""
-    spots = web_of_game(Nim((2, 2)), Nim((2, 2)).initial(), None, False, 60, True).spots
-    assert [spot.mover for spot in spots if spot.kind == "leaf"] == ["min", "max"]
-    nodes = [i for i in graph(Nim((2, 2))).scene.items if isinstance(i, Group) and "node" in i.key]
-    assert [node.tip for node in nodes[-2:]] == ["0 0 MIN = −1", "0 0 MAX = 1"]
-    turns = [[i.style for i in node.items if isinstance(i, Path)] for node in nodes[-2:]]
-    assert turns == [["min"], ["max"]]
+def test_finished_games_that_look_alike_show_who_moved_last() -> None:
+    """All matches are gone in both ends of Nim. The triangle of whoever would be to move was read
+    as that of the winner."""
+    scene = graph(Nim((2, 2))).scene
+    nodes = [item for item in scene.items if isinstance(item, Group) and "node" in item.key]
+    tips = ["0 0 (MAX moved last) = −1", "0 0 (MIN moved last) = 1"]
+    assert [node.tip for node in nodes[-2:]] == tips
+    assert not [i for node in nodes[-2:] for i in node.items if isinstance(i, Path)], "no triangle"
+    said = [item.parts[0][0] for item in scene.flat() if isinstance(item, Text)]
+    assert {"MAX moved last", "MIN moved last"} <= {*said}
     game = TicTacToe()
     ends = web_of_game(game, game.position("XOX OOX .X."), None, False, 60, True).spots
-    assert not any(spot.mover for spot in ends)  # a board says who has won
+    assert not any(spot.last for spot in ends)  # a board says who has won
+
+
+def test_a_finished_game_where_lines_meet_keeps_its_neighbours_below_those_of_the_row_above() -> (
+    None
+):
+    """The line from 0-2 to 0-1 was a pixel out of true."""
+    scene = graph(Nim((2, 2)), order=lambda s: s[1][0] - s[1][1]).scene
+    edges = [
+        item.items[0] for item in scene.items if isinstance(item, Group) and "edge" in item.key
+    ]
+    upright = [k for k in edges if isinstance(k, Line) and abs(k.x1 - k.x2) < 20]
+    assert [k.x1 for k in upright] == pytest.approx([k.x2 for k in upright])
+    assert len(upright) == 2
 
 
 def test_the_order_of_a_row_can_be_given() -> None:
