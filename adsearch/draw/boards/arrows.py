@@ -47,8 +47,7 @@ def arched(corners: Sequence[Point], cell: float) -> Iterator[Item]:
     """An arrow that takes its corners in curves, around what it is not to cross."""
     start = short_of(corners[1], corners[0], 0.36 * cell)
     neck = short_of(corners[-2], corners[-1], min(HEAD, 0.4 * cell))
-    for style in ("arrow-halo", "arrow"):
-        yield curve([start, *corners[1:-1], neck], 0.6 * cell, style)
+    yield curve([start, *corners[1:-1], neck], 0.6 * cell, "arrow")
     yield _head(neck, corners[-1])
 
 

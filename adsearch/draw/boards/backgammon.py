@@ -28,6 +28,7 @@ from adsearch.games.backgammon import OFF, Backgammon, Play, State
 
 CELL = 36.0  # the width of a point
 NAMED = 14.0  # the height of a home's name, beyond the numbers
+NESTED = 0.3  # of a cell: between two arrows at the same point
 MOST = 5  # checkers drawn on a point; of more, the number is written on the last
 
 
@@ -112,35 +113,39 @@ class _Table:
         return x, self.seat(max(0, min(checkers[point], MOST) - 1), upper)
 
     def pointing(self, play: Play) -> Group:
-        """The steps of a play: of several to one point, the nearest lands first."""
+        """The steps of a play: of several to one point, the nearest lands first, and its arrow
+        runs inside the others."""
         items: list[Item] = []
         for source, target in play:
-            nearer = sum(step[1] == target and step[0] < source for step in play)
+            sources = sorted({step[0] for step in play if step[1] == target})
+            nearer = sources.index(source)
             seat = min(self.checkers[self.eye][target] + nearer, MOST)
             end = self.spot(OFF)
             if target != OFF:
                 x, upper = self.column(target)
                 end = x, self.seat(seat, upper)
                 items.append(Circle(*end, self.radius, f"ghost-{OWNERS[self.eye]}"))
-            items += self.step(source, target, seat, end)
+            aside = NESTED * (nearer - (len(sources) - 1) / 2) * self.cell
+            items += self.step(source, target, seat, end, aside)
         return Group(tuple(items), "arrows")
 
-    def step(self, source: int, target: int, seat: int, end: Point) -> Iterator[Item]:
-        """An arrow that crosses no checker between two points of a row: over them, or if there are
-        none, straight from a checker that is as high as the seat."""
+    def step(self, source: int, target: int, seat: int, end: Point, aside: float) -> Iterator[Item]:
+        """An arrow from the last checker of a point: within a row over all others, and it comes
+        down `aside` from the middle of its seat. From where a checker only touches down it leaves
+        beside the arrow that came there."""
         start = self.spot(source)
         is_inside = target != OFF and source != self.game.bar
         if not is_inside or self.column(source)[1] != self.column(target)[1]:
             yield from arrow(start, end, self.cell)
             return
-        x, upper = self.column(source)
-        between = max((self.piled(point) for point in range(target + 1, source)), default=0)
-        if between:
-            over = self.seat(max(between, self.piled(source), seat + 1), upper)
-            yield from arched([start, (x, over), (end[0], over), end], self.cell)
-        else:
-            level = max(0, min(seat, self.piled(source) - 1))
-            yield from arrow((x, self.seat(level, upper)), end, self.cell)
+        (x, y), upper = start, self.column(source)[1]
+        ahead = 1 if end[0] > x else -1
+        if not self.checkers[self.eye][source]:
+            x += ahead * NESTED * self.cell
+        highest = max(seat + 1, *map(self.piled, range(target + 1, source + 1)))
+        over = self.seat(highest, upper) + (aside if upper else -aside)
+        down = end[0] + ahead * aside
+        yield from arched([(x, y), (x, over), (down, over), (down, end[1])], self.cell)
 
     def piled(self, point: int) -> int:
         """How many checkers are drawn on a point, whoever's they are."""

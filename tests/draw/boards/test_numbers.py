@@ -232,7 +232,8 @@ def test_arrows_point_at_every_move(example: str) -> None:
 
 
 def test_a_play_of_backgammon_ends_in_rings_of_its_own_and_crosses_no_checker() -> None:
-    """Both checkers of 3–1 ended on one spot, and their arrows ran over the five on point 6."""
+    """Both checkers of 3–1 ended on one spot, their arrows ran over the five on point 6, and one
+    left from the bottom of these."""
     game = games.Backgammon()
     opening = game.result(game.initial(), (3, 1))
     scene = draw_board(game, opening, arrows=[((8, 5), (6, 5))])
@@ -241,12 +242,25 @@ def test_a_play_of_backgammon_ends_in_rings_of_its_own_and_crosses_no_checker() 
     assert len(set(rings)) == 2
     assert dist(*rings) > 30
     checkers = [i for i in flat(scene.items) if isinstance(i, Circle) and i.style == "disc-max"]
-    (arch,) = [i for i in arrows.items if isinstance(i, Path) and i.style == "arrow"]
-    assert all(dist(at, (c.x, c.y)) > 0.8 * c.radius for at in flattened(arch) for c in checkers)
-    (short,) = [i for i in arrows.items if isinstance(i, Line) and i.style == "arrow"]
-    assert short.y1 == short.y2 == max(y for _, y in rings), "the neighbour lands first"
-    struck = [c for c in checkers if dist((short.x1, short.y1), (c.x, c.y)) < 0.8 * c.radius]
-    assert not struck, "it starts at the edge of its checker, not across the sign on it"
+    arches = [i for i in arrows.items if isinstance(i, Path) and i.style == "arrow"]
+    for arch in arches:
+        way = flattened(arch)
+        assert all(dist(at, (c.x, c.y)) > 0.8 * c.radius for at in way for c in checkers)
+        last = [c for c in checkers if abs(c.x - way[0][0]) < 1 and c.y > scene.height / 2]
+        assert min(c.y for c in last) > way[0][1], "it starts above all checkers of its point"
+    (outer, inner) = ([*map(min, zip(*flattened(arch)[-2:], strict=True))] for arch in arches)
+    assert outer[0] > inner[0] + 8, "they come down side by side"
+    assert outer[1] < inner[1], "the neighbour lands first"
+
+
+def test_a_checker_that_goes_on_leaves_beside_the_arrow_that_came() -> None:
+    game = games.Backgammon()
+    opening = game.result(game.initial(), (3, 1))
+    scene = draw_board(game, opening, arrows=[((24, 21), (21, 20))])
+    (arrows,) = [g for g in scene.items if isinstance(g, Group) and g.key == "arrows"]
+    came, went = (flattened(i) for i in flat(arrows.items) if getattr(i, "style", "") == "arrow")
+    assert went[0][0] < came[-1][0] - 8
+    assert len({y for _, y in went}) > 1, "it rises, though no checker is in its way"
 
 
 @pytest.mark.parametrize("cell", [22, 46])
