@@ -42,7 +42,7 @@ def tree(
     letters: bool = True,
 ) -> Picture:
     """The game's tree below `state`, down to `depth`; with `values`, what each node is worth, or
-    what they say of a position in words of their own, such as ✓.
+    what they say of a position in words of their own, such as ✓, or ? if it is not examined.
 
     With `moves` an edge has its label even where moves are only counted 0, 1, 2 … from the left, or
     lead from board to board.

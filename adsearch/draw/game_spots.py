@@ -41,11 +41,11 @@ def spots_of_game(
     """The tree of the game itself below `state`, down to `depth`, of about `most` nodes.
 
     With `values` they are backed up wherever all that is below is shown, or positions have the
-    words that `values` gives for them, leaves as well; without, a node shows its static
-    `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small boards,
-    with cells of `largest` pixels at most, and so many of them are beside each other. A `strategy`
-    has one move for each position of a player's, and what the other moves there lead to is
-    unreachable; its own moves are planned, and no others are best. Siblings stand in the `order`
+    words that `values` gives for them, leaves as well (a ? is not examined); without, a node shows
+    its static `evaluation`, as @2: in a tree, the one that it was given. With `row` nodes are small
+    boards, with cells of `largest` pixels at most, and so many of them are beside each other. A
+    `strategy` has one move for each position of a player's, and what the other moves there lead to
+    is unreachable; its own moves are planned, and no others are best. Siblings stand in the `order`
     of what it gives for them. Each copy of a `repeated` position is pointed out.
 
     >>> [spot.value for spot in spots_of_game(Tree("((3 12) (2 4))"), values=True)]
@@ -66,8 +66,7 @@ def spots_of_game(
     if any(spot.is_looked_up and spot.board for spot in spots):
         spots = _with_movers(game, spots, states)
     if isinstance(values, Mapping):
-        pairs = zip(spots, states, strict=True)
-        spots = [replace(spot, value=values.get(s, spot.value)) for spot, s in pairs]
+        spots = [_called(spot, values.get(s)) for spot, s in zip(spots, states, strict=True)]
     elif values:
         spots = _valued(game, spots, states)
     elif evaluation is None and isinstance(game, Tree):
@@ -81,6 +80,12 @@ def spots_of_game(
             replace(spot, is_repeated=s == repeated) for spot, s in zip(spots, states, strict=True)
         ]
     return named(ringed(game, states, spots))
+
+
+def _called(spot: Spot, word: str | None) -> Spot:
+    """The spot with a word in place of its value, if there is one."""
+    status = "unvisited" if word == "?" else spot.status
+    return spot if word is None else replace(spot, value=word, status=status)
 
 
 def _with_movers(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:

@@ -434,3 +434,13 @@ def test_a_vector_that_is_backed_up_moves_nothing() -> None:
         boxes = [covered(group.items[:1]) for group in keys]
         shapes.append([(box.left - boxes[0].left, box.top) for box in boxes])
     assert shapes[0] == shapes[1]
+
+
+def test_a_question_mark_is_a_leaf_that_is_not_examined() -> None:
+    """It was drawn as one that is."""
+    spots = spots_of_game(Tree("(3 12)"), values={(): "≥ 3", (1,): "?"})
+    assert [(spot.value, spot.status) for spot in spots] == [
+        ("≥ 3", "visited"),
+        ("3", "visited"),
+        ("?", "unvisited"),
+    ]
