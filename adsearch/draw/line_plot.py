@@ -11,12 +11,13 @@ from adsearch.draw.curve import CAP, Curve
 from adsearch.draw.line_names import ASIDE, CLEAR, RIM, names_along, names_at_ends
 from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
-from adsearch.draw.scale import Scale, alike, are_whole, format_number
-from adsearch.draw.scene import Item, Line, Rect, Scene, words
+from adsearch.draw.scale import Scale, alike, are_whole, format_number, near_zero
+from adsearch.draw.scene import Item, Line, Rect, Scene, covered, words
 from adsearch.draw.series import Series, as_table
 
 BETWEEN = 40.0  # pixels from line to line where strokes join them to the ratio between them
 WITHIN = 30.0  # and where there is room for the ratio alone: else it stands above both
+ROW = 15.0  # pixels from a row of words to the next
 FEW = 8  # points of a single line of counts, whose numbers can all be written
 
 
@@ -31,9 +32,10 @@ def line_plot(
     across = [x for line in usable for x, _ in line.points]
     up = [y for line in usable for _, y in line.points]
     up += [end for line in usable for ends in line.whiskers.values() for end in ends]
-    is_near_zero = not frame.log and 0 <= min(up) <= max(up) / 2
-    if frame.zero or (frame.zero is None and is_near_zero):  # what is small would look like nothing
+    if frame.zero:
         up.append(0.0)
+    elif frame.zero is None and not frame.log:
+        up += near_zero(up)
     if frame.reach:
         up.append(frame.reach)
     if frame.until:
@@ -178,9 +180,18 @@ def _is_point(frame: Frame) -> bool:
     return frame.marked is not None and frame.marked[0] == frame.marked[1]
 
 
+def _numbers_there(frame: Frame, line: Series) -> list[str]:
+    """The numbers of the line where it is marked, with their signs if one is below 0."""
+    if not (frame.marked and frame.marked_as):
+        return []
+    at = dict(line.points)
+    values = [at[x] for x in dict.fromkeys(frame.marked) if x in at]
+    sign = "+" if len(values) > 1 and min(values) < 0 else ""
+    return [f"{sign if value > 0 else ''}{format_number(value)}" for value in values]
+
+
 def _called(frame: Frame, line: Series) -> str:
-    """What is written at the stretch that is marked: its name, and the numbers of the line there,
-    with their signs if one is below 0.
+    """What is said of the stretch that is marked: its name, and the numbers of the line there.
 
     >>> line = Series("value", [(1, 2), (2, -3)])
     >>> _called(Frame("", marked=(1, 2), marked_as="✗ b"), line)
@@ -188,19 +199,15 @@ def _called(frame: Frame, line: Series) -> str:
     >>> _called(Frame("", marked=(2, 2), marked_as="end"), line), _called(Frame(""), line)
     ('end: −3', '')
     """
-    if not (frame.marked and frame.marked_as):
-        return ""
-    at = dict(line.points)
-    values = [at[x] for x in dict.fromkeys(frame.marked) if x in at]
-    sign = "+" if len(values) > 1 and min(values) < 0 else ""
-    numbers = [f"{sign if value > 0 else ''}{format_number(value)}" for value in values]
+    numbers = _numbers_there(frame, line)
     change = "from " * (len(numbers) > 1) + " to ".join(numbers)
     return ": ".join(filter(None, (frame.marked_as, change)))
 
 
 def _marked_words(frame: Frame, x: Scale, y: Scale, drawn: Sequence[Curve]) -> Iterator[Item]:
-    """What the marked stretch is called: beside it, as near to the middle of the first line there
-    as it crosses no line, and if possible between the lines of the grid."""
+    """What the marked stretch is called: inside it, in two rows, if there is room, and otherwise
+    beside it; as near to the middle of the first line there as it crosses no line, and if possible
+    between the lines of the grid."""
     called = _called(frame, drawn[0].series)
     if not (called and frame.marked):
         return
@@ -212,12 +219,20 @@ def _marked_words(frame: Frame, x: Scale, y: Scale, drawn: Sequence[Curve]) -> I
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
     grid = [Line(LEFT, y(tick), LEFT + WIDTH, y(tick), "") for tick in y.ticks]
     style = "wrong" if called.startswith("✗") else "number"
-    sides = ((right + 10, "start"), (left - 10, "end"))
+    change = " → ".join(_numbers_there(frame, drawn[0].series))
+    within = ((left + right) / 2, "middle", (frame.marked_as, change), (left, right))
+    field = (LEFT, LEFT + WIDTH)
+    sides = ((right + 10, "start", (called,), field), (left - 10, "end", (called,), field))
     rows = range(int(TOP) + 14, int(TOP + frame.height) - 4, 2)
     heights = sorted(rows, key=lambda row: abs(row - 4 - middle))
-    for around, (at, anchor), row in product(([*lines, *grid], lines, []), sides, heights):
-        label = words(at, row, called, style, anchor, halo=True)
-        inner = label.box.left > LEFT and label.box.right < LEFT + WIDTH
-        if inner and not any(label.box.crosses(line, 3) for line in around):
-            yield label
+    for around, place, row in product(([*lines, *grid], lines, []), (within, *sides), heights):
+        at, anchor, written, (start, end) = place
+        labels = [
+            words(at, row + ROW * i, line, style, anchor, halo=place is not within)
+            for i, line in enumerate(written)
+        ]
+        box = covered(labels)
+        inner = box.left > start and box.right < end and box.bottom < TOP + frame.height
+        if inner and not any(box.crosses(line, 3) for line in around):
+            yield from labels
             return

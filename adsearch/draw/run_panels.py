@@ -10,7 +10,7 @@ from adsearch.draw.curve import marker
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import LEFT, Frame, framed, heading
-from adsearch.draw.scale import Scale, short
+from adsearch.draw.scale import Scale, near_zero, short
 from adsearch.draw.scene import Item, Line, Scene, polyline, words
 
 TOP, HIGH, WIDE, APART = 74.0, 200.0, 168.0, 58.0  # pixels: of a panel, and between two
@@ -44,7 +44,7 @@ def run_panels(
         raise ValueError("there is nothing to plot: no run has a number")
     levels = level or {}
     bottom = TOP + HIGH
-    y = Scale([*measured, *levels.values()], bottom, TOP)
+    y = Scale([*measured, *levels.values(), *near_zero(measured)], bottom, TOP)
     across = sorted({at for run in runs.values() for at in run})
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []

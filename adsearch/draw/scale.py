@@ -62,6 +62,15 @@ class Scale:
         return self.low + share * (self.high - self.low)
 
 
+def near_zero(numbers: Sequence[float]) -> list[float]:
+    """The 0 that a scale of these begins at, if some are small: they would look like nothing.
+
+    >>> near_zero([0.1, 0.25]), near_zero([0.2, 0.25])
+    ([0.0], [])
+    """
+    return [0.0] if 0 <= min(numbers) <= max(numbers) / 2 else []
+
+
 def _log_ticks(first: float, last: float, around: bool) -> list[float]:
     """Powers of ten, or 1, 2 and 5 times these where they are few: those `around` the range, or
     the powers within it.

@@ -295,7 +295,8 @@ def test_a_stretch_can_be_marked_behind_the_lines() -> None:
 
 
 def test_words_at_the_end_of_a_line_stand_before_the_marked_stretch() -> None:
-    picture = learning_curves({"MAX": [(1, 0), (2, 1), (3, -8)]}, marked={"✗ the last": (2, 3)})
+    curve = {"MAX": [*((step, 1) for step in range(9)), (9, -8)]}
+    picture = learning_curves(curve, marked={"✗ the last": (8, 9)})
     (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
     (label,) = (text for text in texts(picture.scene) if text.parts[0][1] == "wrong")
     assert LEFT < label.box.left < label.box.right < band.x
@@ -317,10 +318,16 @@ def test_a_level_is_clear_of_the_axis_if_the_scale_reaches_below_it() -> None:
 
 
 def test_a_stretch_of_a_log_scale_says_what_happens_there() -> None:
-    """The text had to tell what the band was for."""
+    """The text had to tell what the band was for, and words before it told of what was there."""
     curve, marked = {"wins": [(10, 0.42), (100, 0.482), (1000, 0.469)]}, {"worse": (100, 1000)}
     picture = scaling_curves(curve, "Share", "games", marked=marked)
-    assert "worse: from 0.482 to 0.469" in words(picture.scene)
+    (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
+    boxes = {text.parts[0][0]: text.box for text in texts(picture.scene)}
+    name, change = boxes["worse"], boxes["0.482 → 0.469"]
+    assert (
+        band.x < min(name.left, change.left) < max(name.right, change.right) < band.x + band.width
+    )
+    assert name.bottom < change.top + 4
     assert str(picture).endswith("marked: from 100 to 1,000, worse: from 0.482 to 0.469")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from adsearch.draw.figures import training_runs
 from adsearch.draw.palette import Palette
-from adsearch.draw.plot_frame import Frame
+from adsearch.draw.plot_frame import LEFT, Frame
 from adsearch.draw.run_panels import HIGH, TOP, run_panels
 from adsearch.draw.scene import Path, Scene, Text
 
@@ -46,6 +46,13 @@ def test_a_name_has_the_colour_of_other_plots() -> None:
     (slow,) = ways(scene, "thick-indigo")
     (fast,) = ways(scene, "thick-ink")
     assert slow[0] < fast[0], "the larger error is higher up"
+
+
+def test_the_scale_begins_at_0_if_some_numbers_are_small() -> None:
+    for least, lowest in ((0.1, "0.00"), (0.2, "0.20")):
+        scene = training_runs({"slow": {10: [0.25], 100: [least]}}, "Error", "games").scene
+        marks = [i for i in scene.items if isinstance(i, Text) and i.box.right < LEFT]
+        assert max(marks, key=lambda mark: mark.y).parts[0][0] == lowest
 
 
 def test_nothing_to_plot_is_said() -> None:
