@@ -87,8 +87,9 @@ def test_a_name_is_nearest_to_the_end_of_its_own_line() -> None:
     assert TOP + HEIGHT - ends["Kuhn, CFR"][1] > 50, "room below it, for its name and its course"
 
 
-def test_a_marked_stretch_has_its_name_and_numbers_beside_it() -> None:
-    curve = {"MAX": [(1, 0), (2, 0), (3, 1), (4, -8), (5, -6), (6, -12)]}
+def test_a_marked_stretch_without_room_has_its_name_and_numbers_beside_it() -> None:
+    steps = [0, 0, 1, -8, -6, *[-12] * 8]
+    curve = {"MAX": list(enumerate(steps, 1))}
     picture = learning_curves(curve, "Value", "step", {"even": 0}, marked={"✗ b": (3, 4)})
     (band,) = (i for i in picture.scene.items if isinstance(i, Rect) and i.style == "band")
     (label,) = (text for text in texts(picture.scene) if text.parts[0][1] == "wrong")

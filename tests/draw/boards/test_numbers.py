@@ -258,7 +258,8 @@ def test_a_checker_that_goes_on_leaves_beside_the_arrow_that_came() -> None:
     opening = game.result(game.initial(), (3, 1))
     scene = draw_board(game, opening, arrows=[((24, 21), (21, 20))])
     (arrows,) = [g for g in scene.items if isinstance(g, Group) and g.key == "arrows"]
-    came, went = (flattened(i) for i in flat(arrows.items) if getattr(i, "style", "") == "arrow")
+    arches = [i for i in arrows.items if isinstance(i, Path) and i.style == "arrow"]
+    came, went = map(flattened, arches)
     assert went[0][0] < came[-1][0] - 8
     assert len({y for _, y in went}) > 1, "it rises, though no checker is in its way"
 
