@@ -44,7 +44,7 @@ def run_panels(
         raise ValueError("there is nothing to plot: no run has a number")
     levels = level or {}
     bottom = TOP + HIGH
-    y = Scale([*measured, *levels.values(), *near_zero(measured)], bottom, TOP)
+    y = Scale([*measured, *levels.values(), *near_zero(measured)], bottom, TOP, parts=6)
     across = sorted({at for run in runs.values() for at in run})
     items: list[Item] = [*heading(frame)]
     lines: list[str] = []
