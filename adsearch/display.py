@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from adsearch import watching
 from adsearch.draw.drawing import search_graph, search_tree
 from adsearch.draw.picture import Picture
+from adsearch.draw.spots import Spot
 from adsearch.draw.views import as_movers, as_returned, with_remarks, with_turns
 from adsearch.game import Game
 from adsearch.trace import Trace
@@ -87,8 +88,8 @@ class ShownTrace(Trace):
         return search_graph(self)
 
     def beyond(self, depth: int, remark: Callable[[Any, Any], str] | None = None) -> Picture:
-        """The same with a dashed line at the `depth` beyond which the search went on here and
-        there, and with what `remark(state, action)` has to say behind the names of moves.
+        """The same without windows, with a dashed line at the `depth` beyond which the search went
+        on here and there, and with what `remark(state, action)` says behind the names of moves.
 
         >>> from adsearch.games import Tree
         >>> def largest(game, s):
@@ -97,7 +98,11 @@ class ShownTrace(Trace):
         Largest on a one-ply tree: value 5, best move b, 2 of 2 leaves examined
         A MAX = 5: a → 3; b (free) → 5*
         """
-        view = (lambda spots: with_remarks(spots, self, remark)) if remark else None
+
+        def view(spots: list[Spot]) -> list[Spot]:
+            plain = as_returned(spots)
+            return with_remarks(plain, self, remark) if remark else plain
+
         return search_tree(self, view, horizon=depth)
 
     def step(self, bounds: tuple[float, float] | None = None) -> Stepper:

@@ -238,6 +238,10 @@ def test_a_line_shows_where_the_depth_of_a_search_ended(depth: int) -> None:
     shapes = [k for k in scene.items if isinstance(k, Group) and k.key.startswith("node-")]
     above = [covered(list(k.items)).bottom < line.y1 for k in shapes]
     assert above == [True] * (1 if depth == 0 else 3) + [False] * (6 if depth == 0 else 4)
+    texts = [k for k in (*horizon.items, *scene.items) if isinstance(k, Text)]
+    written = {"".join(part for part, _ in text.parts) for text in texts}
+    assert f"depth {depth}" in written
+    assert not any("∞" in text for text in written), "windows would crowd it"
 
 
 def test_a_tree_stays_where_it_is_when_its_legend_gets_longer() -> None:

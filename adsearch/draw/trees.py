@@ -104,7 +104,7 @@ def tree_scene(
     for, and the legend says what the triangles stand for. With `choices` what players would choose
     off the best line is drawn too, less thick. A `twin` is the same tree with more written on it:
     the nodes stand where they stand there, unless a search gave up and it has fewer of them. Where
-    the depth of a search ended, at `horizon`, a dashed line runs below the nodes.
+    the depth of a search ended, at `horizon`, a dashed line runs below the nodes and says so.
     """
     if len(spots) > DENSE:
         scene = dense_scene(spots, title)
@@ -118,7 +118,7 @@ def tree_scene(
         if scene.width <= PAGE:
             break
     if horizon is not None:
-        scene = _with_horizon(scene, plan.under(horizon))
+        scene = _with_horizon(scene, horizon, plan.under(horizon))
     if and_or:
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
     numbered = any(ring.is_numbered for ring in plan.rings)
@@ -417,12 +417,12 @@ class _Plan:
         return edge_labels(links, taken) if owners else []
 
 
-def _with_horizon(scene: Scene, nodes_end: float | None) -> Scene:
-    """The scene with the horizon drawn across it, if the tree reaches it. The line has its name
+def _with_horizon(scene: Scene, depth: int, nodes_end: float | None) -> Scene:
+    """The scene with the horizon drawn across it, if the tree reaches it. The line has its depth
     behind it, where nothing of the tree is in the way; there is room for it in any case, so that a
     tree does not move as the horizon does."""
     y = (nodes_end or 0.0) + HORIZON
-    name = words(scene.width + 4, y + 5, "horizon", "bold")
+    name = words(scene.width + 4, y + 5, f"depth {depth}", "bold")
     line = Group((Line(6, y, scene.width - 4, y, "ghost"), name), "horizon")
     items = scene.items if nodes_end is None else (*scene.items, line)
     return replace(scene, items=items, width=name.box.right + 2)

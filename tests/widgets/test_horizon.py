@@ -229,7 +229,7 @@ def test_the_horizon_runs_between_the_nodes_and_their_labels(depth: int) -> None
     y, end = float(line.get("y1", "nan")), float(line.get("x2", "nan"))
     for text in drawn.iter("text"):
         baseline = float(text.get("y", "nan"))
-        is_its_name = text.text == "horizon" and float(text.get("x", "nan")) > end
+        is_its_name = text.text == f"depth {depth}" and float(text.get("x", "nan")) > end
         assert is_its_name or not baseline - 17 < y < baseline + 4, text.text
 
 
@@ -238,5 +238,5 @@ def test_the_name_of_the_horizon_is_not_cut_off() -> None:
     for key, drawn in data["boards"].items():
         root = ElementTree.fromstring(f"<svg>{drawn['markup']}</svg>")
         for name in root.findall(".//g[@data-key='horizon']/text"):
-            right = float(name.get("x", "nan")) + text_width("horizon", "bold")
+            right = float(name.get("x", "nan")) + text_width(name.text or "", "bold")
             assert right <= drawn["size"][0], key
