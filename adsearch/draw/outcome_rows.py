@@ -4,16 +4,18 @@ are, and if it is known what they are worth."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from math import inf, isclose
 from typing import TypeAlias
 
+from adsearch.draw.cards import hatching
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 TOP, ROW, BAR, WIDTH = 84.0, 50.0, 24.0, 460.0  # pixels
 WIDER = 70.0  # a row where counts stand below a bar
+CLOSER = 36.0  # and one of shares, which have columns of their own
+KEY = 14.0  # pixels: the square before the name of such a column
 STROKE = 5.0  # pixels that the stroke at a worth is longer than the bar, at either end
 APART = 8.0  # pixels between the counts below a bar
 BELOW = 22.0  # pixels from a bar to the foot of these counts
@@ -21,6 +23,7 @@ ROUNDED = 0.002  # what the sum of shares may miss
 NAMES = ("won", "drawn", "lost")
 # The parts of a bar in their order: how it is filled, and how it is written on.
 PARTS = (("bar-max", "on-max"), ("leaf", "number"), ("disc-min", "on-min"))
+SHARES = ("bar", "leaf", "bar-bonus")  # solid, empty and hatched: they may be nobody's wins
 
 # Won, drawn and lost, counted or as shares, and if it is known what they are worth.
 Outcomes: TypeAlias = tuple[tuple[float, float, float], float | None]
@@ -35,11 +38,10 @@ def outcome_rows(
 ) -> Scene:
     """A bar for each category, all of one length: the shares that are won, drawn and lost, with
     their counts; the count of a part that is too narrow for it stands below, at the end of a line
-    that leads there. If there is room for all, counts have the names of their parts before them;
-    else shares have them above the first bar, if they fit there. No legend then repeats them.
-    Where a win is 1 and a draw ½, a stroke at the worth is in the middle of the draws. Numbers that
-    add up to 1 in each category are shares `of` what nobody has counted: they are written as
-    percentages, and there is no column of totals.
+    that leads there. If there is room for all, they have the names of their parts before them, and
+    no legend repeats these. Where a win is 1 and a draw ½, a stroke at the worth is in the middle
+    of the draws. Numbers that add up to 1 in each category are shares `of` what nobody has counted:
+    percentages, which stand in columns behind the bars.
 
     >>> print(outcome_rows({"one ahead": ((6, 2, 2), 0.7)}, Frame("By threes")).text)
     one ahead: 10 positions, won 6, drawn 2, lost 2, worth 0.700
@@ -52,11 +54,12 @@ def outcome_rows(
     if not categories or not all(sum(counts) for counts, _ in categories.values()):
         raise ValueError("there is nothing to plot: a category has no positions")
     left = 28 + max(text_width(name, "number") for name in (*categories, frame.across)) + 14
+    totals = [sum(counts) for counts, _ in categories.values()]
+    is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
+    if not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals):
+        return _share_rows(categories, frame, title or frame.title, names, of, left)
     right = left + WIDTH
     has_worth = any(worth is not None for _, worth in categories.values())
-    is_counted = all(isinstance(n, int) for counts, _ in categories.values() for n in counts)
-    totals = [sum(counts) for counts, _ in categories.values()]
-    are_shares = not is_counted and all(isclose(total, 1, abs_tol=ROUNDED) for total in totals)
     are_named = is_counted and all(
         _fits(n, sum(counts), f"{part} {n:,}", type)
         for counts, _ in categories.values()
@@ -65,10 +68,7 @@ def outcome_rows(
     )
 
     def label(count: float, part: str) -> str:
-        number = f"{count:,}"
-        if are_shares:
-            number = f"{count:.1%}" if count else "0%"
-        return f"{part} {number}" if are_named else number
+        return f"{part} {count:,}" if are_named else f"{count:,}"
 
     is_crowded = not all(
         _fits(n, sum(counts), label(n, part), type)
@@ -78,20 +78,9 @@ def outcome_rows(
     )
     row = WIDER if is_crowded else ROW
     bottom = TOP + row * len(categories) + 4
-    columns = {} if are_shares else {of: right + 72}
-    if has_worth:
-        columns = {"worth": right + 62, of: right + 140}
-    items: list[Item] = [words(28, 28, frame.title, "plot-title")]
-    items.append(words(left - 14, TOP - 16, frame.across, "small", "end"))
+    columns = {"worth": right + 62, of: right + 140} if has_worth else {of: right + 72}
+    items = [*_around(frame, left, bottom, of, "{:g}" if has_worth else "{:.0%}")]
     items += (words(at, TOP - 16, name, "small", "end") for name, at in columns.items())
-    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
-        at = left + tick * WIDTH
-        items.append(Line(at, TOP - 6, at, bottom, "hair"))
-        mark = f"{tick:g}" if has_worth else f"{tick:.0%}"
-        items.append(words(at, bottom + 17, mark, "small", "middle"))
-    items.append(words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle"))
-    above = _above(next(iter(categories.values()))[0], names, left) if are_shares else []
-    items += above
     lines = []
     for i, (name, (counts, worth)) in enumerate(categories.items()):
         middle, at, total = TOP + row * i + ROW / 2, left, sum(counts)
@@ -103,16 +92,12 @@ def outcome_rows(
                 items.append(Rect(at, middle - BAR / 2, wide, BAR, style))
             if count and _fits(count, total, written, type):
                 items.append(words(at + 7, middle + 4, written, type))
-            elif count or are_shares:
+            elif count:
                 narrow.append((at + wide / 2, written))
             at += wide
         foot = middle + BAR / 2 + BELOW
         for (start, _), text in zip(narrow, _side_by_side(narrow, foot), strict=True):
             items += Line(start, middle + BAR / 2, text.x, text.box.top - 1, "leader"), text
-        if are_shares:
-            shares = (f"{part} {n:.1%}" for n, part in zip(counts, names, strict=True))
-            lines.append(f"{name}: {', '.join(shares)} of {of}")
-            continue
         items.append(words(columns[of], middle + 4, f"{total:,}", "number", "end"))
         parts = ", ".join(f"{part} {n}" for n, part in zip(counts, names, strict=True))
         lines.append(f"{name}: {total:,} {of}, {parts}")
@@ -121,32 +106,67 @@ def outcome_rows(
             items.append(Line(stroke, middle - half, stroke, middle + half, "last"))
             items.append(words(columns["worth"], middle + 4, f"{worth:.3f}", "value-small", "end"))
             lines[-1] += f", worth {worth:.3f}"
-    width = max(columns.get(of, right), 28 + text_width(frame.title, "plot-title")) + 28
-    height = bottom + 56
-    scene = Scene(width, height, tuple(items), title or frame.title, "\n".join(lines))
+    width = max(columns[of], 28 + text_width(frame.title, "plot-title")) + 28
+    scene = Scene(width, bottom + 56, tuple(items), title or frame.title, "\n".join(lines))
     legend = [
         Entry([Rect(0, -7, 22, 14, style)], 22, ((part, "legend"),))
         for part, (style, _) in zip(names, PARTS, strict=True)
-        if not are_named and not above
+        if not are_named
     ]
     if has_worth:
         legend.append(Entry([Line(4, -9, 4, 9, "last")], 8, (("worth", "legend"),)))
     return with_footer(scene, legend)
 
 
-def _above(counts: Sequence[float], names: Sequence[str], left: float) -> list[Text]:
-    """The names of the parts, each above its own part of the first bar: the first from where that
-    begins, the last to where it ends, the other in the middle; none if they are in each other's
-    way."""
-    y, middle = TOP - 16, left + WIDTH * (counts[0] + counts[1] / 2) / sum(counts)
-    texts = [
-        words(left, y, names[0], "small-bold"),
-        words(middle, y, names[1], "small-bold", "middle"),
-        words(left + WIDTH, y, names[2], "small-bold", "end"),
-    ]
-    boxes = [text.box for text in texts]
-    is_clear = all(one.right + APART < two.left for one, two in pairwise(boxes))
-    return texts if all(counts) and is_clear else []
+def _share_rows(
+    categories: Mapping[str, Outcomes],
+    frame: Frame,
+    title: str,
+    names: Sequence[str],
+    of: str,
+    left: float,
+) -> Scene:
+    """The same for shares: behind the bars a column of numbers for each part, below its name."""
+    bottom = TOP + CLOSER * len(categories) + 4
+    items = [*_around(frame, left, bottom, of, "{:.0%}")]
+    ends: list[float] = []
+    for part, style in zip(names, SHARES, strict=True):
+        start = (ends[-1] if ends else left + WIDTH) + 24
+        heading = words(start + KEY + 6, TOP - 16, part, "small-bold")
+        items += (*_filled(start, TOP - 27, KEY, KEY, style), heading)
+        ends.append(heading.box.right)
+    lines = []
+    for i, (name, (shares, _)) in enumerate(categories.items()):
+        middle, at = TOP + CLOSER * (i + 0.5), left
+        items.append(words(left - 14, middle + 4, name, "number", "end"))
+        for share, style, end in zip(shares, SHARES, ends, strict=True):
+            if share:
+                items += _filled(at, middle - BAR / 2, WIDTH * share, BAR, style)
+            written = f"{share:.1%}" if share else "0%"
+            items.append(words(end, middle + 4, written, "number", "end"))
+            at += WIDTH * share
+        told = ", ".join(f"{part} {n:.1%}" for n, part in zip(shares, names, strict=True))
+        lines.append(f"{name}: {told} of {of}")
+    width = max(ends[-1], 28 + text_width(frame.title, "plot-title")) + 28
+    return Scene(width, bottom + 56, tuple(items), title, "\n".join(lines))
+
+
+def _around(frame: Frame, left: float, bottom: float, of: str, mark: str) -> Iterator[Item]:
+    """The title, what the categories are, and the scale with its marks in the format `mark`."""
+    yield words(28, 28, frame.title, "plot-title")
+    yield words(left - 14, TOP - 16, frame.across, "small", "end")
+    for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
+        at = left + tick * WIDTH
+        yield Line(at, TOP - 6, at, bottom, "hair")
+        yield words(at, bottom + 17, mark.format(tick), "small", "middle")
+    yield words(left + WIDTH / 2, bottom + 38, f"share of {of}", "small", "middle")
+
+
+def _filled(x: float, y: float, width: float, height: float, style: str) -> Iterator[Item]:
+    """A part of a bar, or the key to it."""
+    yield Rect(x, y, width, height, style)
+    if style == SHARES[-1]:
+        yield hatching(x, y, width, height)
 
 
 def _fits(count: float, total: float, label: str, type: str) -> bool:

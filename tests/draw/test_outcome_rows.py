@@ -121,22 +121,25 @@ def test_parts_with_room_for_it_have_their_names_before_their_counts() -> None:
     assert not {"MAX wins", "draw", "MIN wins"} & texts, "a legend would say it again"
 
 
-def test_the_parts_of_shares_are_named_above_the_first_bar_and_in_no_legend() -> None:
+def test_each_share_stands_in_the_column_of_its_part_and_none_in_a_bar() -> None:
+    """Some stood inside the bars and some below them, on stalks."""
     names = ("ahead", "tie", "behind")
     shares = {"1": ((0.663, 0.024, 0.313), None), "8": ((0.162, 0.838, 0.0), None)}
     scene = outcome_bars(shares, "Critical trees", names=names, of="trees").scene
-    found = [item for item in scene.items if isinstance(item, Text) and item.parts[0][0] in names]
-    bar = parts(scene)[:3]
-    assert len(found) == 3
-    for text, part in zip(found, bar, strict=True):
-        assert text.box.bottom < part.y
-        assert text.box.left < part.x + part.width
-        assert part.x < text.box.right
+    texts = {item.parts[0][0]: item.box for item in scene.items if isinstance(item, Text)}
+    bars = parts(scene)
+    end = max(part.x + part.width for part in bars)
+    for name, first, last in zip(
+        names, ("66.3%", "2.4%", "31.3%"), ("16.2%", "83.8%", "0%"), strict=True
+    ):
+        assert texts[name].left > end
+        assert texts[name].bottom < texts[first].top < texts[first].bottom < texts[last].top
+        assert texts[first].right == pytest.approx(texts[last].right)
+        assert texts[first].right == pytest.approx(texts[name].right)
 
 
-def test_where_their_names_would_meet_the_parts_have_a_legend() -> None:
-    names = ("the winning move is ahead", "the two moves tie", "the losing move is ahead")
-    scene = outcome_bars({"1": ((0.2, 0.3, 0.5), None)}, "Trees", names=names, of="trees").scene
-    lowest = max(part.y for part in parts(scene))
-    found = [item for item in scene.items if isinstance(item, Text) and item.parts[0][0] in names]
-    assert [text.y > lowest for text in found] == [True] * 3
+def test_shares_do_not_have_the_colours_of_the_players() -> None:
+    """A losing move that looks better is MAX's own, and was drawn as a win of MIN."""
+    scene = outcome_bars({"1": ((0.5, 0.25, 0.25), None)}, "Critical trees", of="trees").scene
+    styles = {item.style for item in scene.items if isinstance(item, Rect)}
+    assert not styles & {"bar-max", "disc-min"}
