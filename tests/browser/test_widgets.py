@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from adsearch.games import TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
@@ -151,6 +153,21 @@ def test_long_lines_of_the_program_go_on_below(opened: Opened, width: int) -> No
     assert line.bounding_box()["height"] > 30
     on.shoot(f"stepper-long-lines-{width}")
     on.check()
+
+
+@pytest.mark.long
+def test_a_shadow_says_that_the_program_goes_on_below(opened: Opened) -> None:
+    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))), 480)
+    program = on.widget.locator("ol")
+
+    def foot() -> Any:
+        """The colour of the last row of pixels above the rim, beside the text."""
+        image = Image.open(BytesIO(program.screenshot())).convert("RGB")
+        return image.getpixel((image.width - 3, image.height - 12))
+
+    shadow = foot()
+    program.evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    assert foot() != shadow
 
 
 @pytest.mark.long
