@@ -12,7 +12,7 @@ PEARL: Final = (0.6748, 0.6662, 0.6627, 0.6577, 0.6584, 0.6502, 0.6564, 0.5810) 
 PEARL_12: Final = (  # exactly, in trees of height 12, at depths 1 to 10
     *(0.6329, 0.6235, 0.6174, 0.6108, 0.6075, 0.6024, 0.5986, 0.5850, 0.5947, 0.5172),
 )
-N_GAME: Final = (0.930, 0.943, 0.951, 0.959, 0.970, 0.975, 0.986, 0.990)  # of 5,686 trees
+N_GAME: Final = (0.913, 0.931, 0.942, 0.954, 0.964, 0.973, 0.982, 0.986)  # of 9,942 trees
 CONNECT_FOUR: Final = (0.734, 0.744, 0.750, 0.781, 0.798, 0.807, 0.819, 0.817)  # 5 × 4, ply 8
 # Of the critical trees of Pearl's game: the winning move is ahead, the two tie, the losing one is.
 AHEAD: Final = (

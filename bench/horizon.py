@@ -80,18 +80,20 @@ def n_game() -> None:
     for level in range(HEIGHT):
         arcs = rng.choice(np.array([-1, 1], np.int8), (TREES, 2 ** (level + 1)))
         sums.append(sums[-1].repeat(2, axis=1) + arcs)
-    won = (sums[-1] > 0).astype(np.int16)
+    won = (sums[-1] >= 0).astype(np.int16)
     true = backed_up(won, HEIGHT)
     critical = true[:, 0] != true[:, 1]
     print(f"the N-game of height {HEIGHT}, {TREES:,} trees, {critical.sum():,} critical:")
     for name in ("won leaves counted", "sum of the path"):
-        shares = []
+        shares, ties = [], []
         for depth in range(1, HEIGHT):
             counted = won.reshape(TREES, 2**depth, -1).sum(2)
             moves = backed_up(counted if name.startswith("won") else sums[depth], depth)
             lead = (moves[:, 0] - moves[:, 1]) * (true[:, 0] - true[:, 1])
             shares.append(((lead > 0) + (lead == 0) / 2)[critical].mean())
+            ties.append((lead == 0)[critical].mean())
         print(f"  {name}:", *(f"{share:.3f}" for share in shares))
+        print("    ties:", *(f"{share:.3f}" for share in ties))
 
 
 def main() -> None:

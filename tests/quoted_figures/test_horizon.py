@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import comb
+
+import numpy as np
 import pytest
 
 from adsearch.evaluation import chess, chess_captures
 from adsearch.games import Chess, Tree
-from adsearch.horizon_figures import AHEAD
+from adsearch.horizon_figures import AHEAD, N_GAME
 from adsearch.search import (
     alpha_beta,
     captures_first,
@@ -111,18 +114,6 @@ def test_the_best_moves_of_the_trapped_knight() -> None:
     assert sorted(values.values()) == [4] * 5 + [5] * 10
 
 
-@pytest.mark.parametrize(("king", "value", "last"), [("g7g8", 5, "c3b4"), ("g7h6", 4, "d2d4")])
-def test_why_so_many_moves_of_the_trapped_knight_end_at_5(king: str, value: int, last: str) -> None:
-    """Notebook 6: after Kg8 White checks and then takes the pawn on the last ply."""
-    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
-    state = knight.initial()
-    for a in (king, "c1a1", "b5b4"):
-        state = knight.result(state, a)
-    found = alpha_beta(knight, state, depth=3, evaluation=chess(knight), order=captures_first)
-    assert (found.value, found.line[-1]) == (value, last)
-    assert (found.line[0] == "a1g1") == (king == "g7g8")
-
-
 @pytest.mark.long
 def test_with_quiescence_only_the_check_of_the_trapped_knight_is_worse() -> None:
     """Notebook 6: at depth 5 it is worth 5, and the other 14 moves 4."""
@@ -150,3 +141,34 @@ def test_where_it_does_not_tie_a_deeper_search_is_right_more_often(depth: int, s
     """Notebook 6, Pearl's game."""
     win, _, loss = AHEAD[depth - 1]
     assert round(100 * win / (win + loss)) == share
+
+
+def test_how_often_a_leaf_of_the_n_game_is_won() -> None:
+    """Notebook 6: about as often as in Pearl's game."""
+    assert round((1 + comb(10, 5) / 2**10) / 2, 3) == 0.623
+
+
+@pytest.mark.long
+def test_in_the_n_game_deeper_is_better_and_ties_are_rare() -> None:
+    """Notebook 6: its plot, its table, and how often the search ties at depth 8."""
+    rng, sums = np.random.default_rng(0), np.zeros((20_000, 1), np.int8)
+    for level in range(10):
+        arcs = rng.choice(np.array([-1, 1], np.int8), (20_000, 2 ** (level + 1)))
+        sums = sums.repeat(2, axis=1) + arcs
+
+    def lead(depth: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+        """By how much the first move is ahead."""
+        values = (sums >= 0).reshape(20_000, 2**depth, -1).sum(2)
+        for level in range(depth - 1, 0, -1):
+            pairs = values.reshape(20_000, -1, 2)
+            values = pairs.max(2) if level % 2 == 0 else pairs.min(2)
+        return values[:, 0] - values[:, 1]
+
+    true = lead(10)
+    found = [(lead(depth) * true)[true != 0] for depth in range(1, 9)]
+    shares = [((ahead > 0) + (ahead == 0) / 2).mean() for ahead in found]
+    assert (true != 0).sum() == 9_942
+    assert [round(share, 3) for share in shares] == list(N_GAME)
+    assert round((found[7] == 0).mean(), 3) == 0.028
+    margins = [1.96 * (shares[i] * (1 - shares[i]) / 9_942) ** 0.5 for i in (0, 7)]
+    assert [round(margin, 3) for margin in margins] == [0.006, 0.002]
