@@ -157,16 +157,17 @@ def test_long_lines_of_the_program_go_on_below(opened: Opened, width: int) -> No
 
 @pytest.mark.long
 def test_a_shadow_says_that_the_program_goes_on_below(opened: Opened) -> None:
-    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))), 480)
-    program = on.widget.locator("ol")
+    on = opened(step(watch(alpha_beta, Tree(AIMA_TWO_PLY))))
+    on.widget.locator("ol").evaluate("(list) => { list.style.maxHeight = '105px'; }")
 
     def foot() -> Any:
         """The colour of the last row of pixels above the rim, beside the text."""
-        image = Image.open(BytesIO(program.screenshot())).convert("RGB")
-        return image.getpixel((image.width - 3, image.height - 12))
+        left, top, wide, high = on.place("ol")
+        image = Image.open(BytesIO(on.widget.screenshot())).convert("RGB")
+        return image.getpixel((int(left + wide - 3), int(top + high - 12)))
 
     shadow = foot()
-    program.evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+    on.widget.locator("ol").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
     assert foot() != shadow
 
 
