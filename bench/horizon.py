@@ -80,7 +80,7 @@ def n_game() -> None:
     for level in range(HEIGHT):
         arcs = rng.choice(np.array([-1, 1], np.int8), (TREES, 2 ** (level + 1)))
         sums.append(sums[-1].repeat(2, axis=1) + arcs)
-    won = (sums[-1] >= 0).astype(np.int16)
+    won = (sums[-1] >= 0).astype(np.int16)  # about as many leaves as in Pearl's game
     true = backed_up(won, HEIGHT)
     critical = true[:, 0] != true[:, 1]
     print(f"the N-game of height {HEIGHT}, {TREES:,} trees, {critical.sum():,} critical:")

@@ -56,8 +56,7 @@ class Pearl(_WonOrLost):
 
 class NGame(_WonOrLost):
     """Its twin whose neighbouring leaves resemble each other: each arc bears +1 or -1 at random,
-    and a leaf is won for MAX if the sum along its path is at least 0: at height 10 about as
-    many leaves as in Pearl's game, 0.623 of all.
+    and a leaf is won for MAX if the sum along its path is above 0.
 
     >>> game = NGame(height=3, seed=1)
     >>> game.path_sum((1, 0)), game.won_leaves((1, 0))
@@ -72,7 +71,7 @@ class NGame(_WonOrLost):
             above = self._sums[-1]
             arcs = rng.choices((-1, 1), k=2 * len(above))
             self._sums.append(array("b", [above[i // 2] + arc for i, arc in enumerate(arcs)]))
-        super().__init__(height, (total >= 0 for total in self._sums[-1]))
+        super().__init__(height, (total > 0 for total in self._sums[-1]))
 
     def path_sum(self, s: Place, /) -> int:
         """The sum of the arcs from the root to `s`: another static evaluation, in MAX's view."""

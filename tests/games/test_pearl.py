@@ -96,12 +96,12 @@ def test_each_arc_of_the_n_game_bears_plus_or_minus_one() -> None:
     assert within_three_sigma(arcs.count(1) / len(arcs), 0.5, len(arcs))
 
 
-def test_a_leaf_of_the_n_game_is_won_unless_its_path_sum_is_below_zero() -> None:
+def test_a_leaf_of_the_n_game_is_won_if_its_path_sum_is_above_zero() -> None:
     game = NGame(6, seed=1)
     sums = [game.path_sum((6, place)) for place in range(64)]
-    assert 0 in sums  # which is won
+    assert 0 in sums  # which is lost
     for place, total in enumerate(sums):
-        assert game.utility((6, place)) == (1 if total >= 0 else -1)
+        assert game.utility((6, place)) == (1 if total > 0 else -1)
 
 
 @pytest.mark.parametrize("make", [Pearl, NGame])
@@ -131,7 +131,7 @@ def test_deeper_is_worse_in_pearl_s_game() -> None:
 @pytest.mark.long
 def test_deeper_is_better_in_the_n_game() -> None:
     found, critical = right_choices((NGame(10, seed=i) for i in range(1000)), [1, 8, 9])
-    for share, measured in zip(found, [0.9135, 0.9858, 1], strict=True):
+    for share, measured in zip(found, [0.929, 0.987, 1], strict=True):
         assert within_three_sigma(share, measured, critical)
     assert found[1] > found[0]
 
