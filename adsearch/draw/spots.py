@@ -43,7 +43,7 @@ class Spot:
     sum: str = ""  # how a chance node's value is made
     pat: str = ""  # the estimate on which its player stands pat, as @1
     declined: str = ""  # or could have stood pat, but found a better move
-    rank: str = ""  # the estimate by which a beam kept it, as @5
+    rank: str = ""  # the estimate by which a beam kept it, or of a shallower search, as @5
     why: str = ""  # the rest of this node was cut
     source: str = ""  # of a deep cut: the node further up than its parent that is the reason
     turn: int = 0  # of a leaf: as which one it was examined, if that is to be written

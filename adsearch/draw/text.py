@@ -53,7 +53,8 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
         return text
     if spot.status in ("unreachable", "later"):
         return f"{text}, {'never comes up' if spot.status == 'unreachable' else 'not reached yet'}"
-    return f"{text}, {'discarded' if spot.value[:1] == '@' else 'not examined'}"
+    is_discarded = spot.node is not None and spot.value[:1] == "@"
+    return f"{text}, {'discarded' if is_discarded else 'not examined'}"
 
 
 def spot_words(spots: Sequence[Spot], i: int) -> str:
@@ -78,7 +79,7 @@ def spot_words(spots: Sequence[Spot], i: int) -> str:
     if spot.declined:
         text += f", instead of {spot.declined}"
     if spot.rank:
-        text += f", kept by {spot.rank}"
+        text += f", estimate {spot.rank}"
     if spot.ring and not spot.name:
         text += f", {spot.ring}"
     if was_searched_before(spots, spot):

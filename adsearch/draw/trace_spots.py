@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -17,7 +17,8 @@ from adsearch.draw.spots import (
     with_sums,
     written,
 )
-from adsearch.game import CHANCE, MAX
+from adsearch.game import CHANCE, MAX, Game
+from adsearch.games.tree import Tree
 from adsearch.trace import Trace
 
 
@@ -30,7 +31,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     moving = trace.pat_windows if _shows_windows(trace) else {}
     before = trace.narrowed | {node: windows[node] for node in moving}
     reasons = {cut.node: cut.why for cut in trace.cuts}
-    signs, choices = signs_of(trace), set(chosen.values())
+    signs, choices, unfinished = signs_of(trace), set(chosen.values()), _unfinished(trace)
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
     guesses = {call.node: call.value for call in reversed(trace.calls) if call.kind == "evaluated"}
     ranked = {kept for node in discarded for kept in trace.children[trace.parents[node]]}
@@ -59,7 +60,7 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             spot = replace(
                 spot,
                 status="pruned" if node in discarded else "visited",
-                value=signs.get(node, "") + written(trace.value(node)) if known else "",
+                value=_value(trace, node, signs, unfinished) if known else "",
                 window=window,
                 entered=entered,
                 why=(reasons.get(node) or "") if candidate.family else "",
@@ -75,9 +76,39 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             places[node] = len(spots)
         if spot.status != "visited" and spot.kind not in ("leaf", "more") and not candidate.family:
             spot = replace(spot, hidden="…")  # nobody counted what was never examined
+        if isinstance(trace.raised, TimeoutError) and candidate.parent >= 0:
+            spot = _with_estimate(trace.game, candidate.state, spot)
         spots.append(spot)
     states = [candidate.state for candidate in candidates]
     return _with_sources(named(ringed(trace.game, states, with_sums(spots))))
+
+
+def _value(trace: Trace, node: int, signs: Mapping[int, str], unfinished: Container[int]) -> str:
+    """What is written at a node that a search came to, of which it may not have seen all."""
+    value = written(trace.value(node))
+    return f"{signs.get(node, '')}{value}{' so far' * (node in unfinished)}" if value else ""
+
+
+def _unfinished(trace: Trace) -> set[int]:
+    """The nodes whose moves a search that gave up had not all examined: those above the last one
+    that it asked about."""
+    above: set[int] = set()
+    node = trace.calls[-1].node if trace.calls and (trace.error or trace.stopped) else 0
+    while (node := trace.parents[node]) >= 0:
+        above.add(node)
+    return above
+
+
+def _with_estimate(game: Game[Any, Any], state: Any, spot: Spot) -> Spot:
+    """The spot with the estimate that its tree has for it, in grey: a search that ran out of time
+    has to fall back on it."""
+    estimate = game.node(state).evaluation if isinstance(game, Tree) else None
+    if estimate is None or spot.kind == "leaf" or spot.value.startswith("@"):
+        return spot
+    written_in_grey = f"@{written(estimate)}"
+    if spot.status == "visited":
+        return replace(spot, rank=written_in_grey)
+    return replace(spot, value=written_in_grey)
 
 
 def _with_sources(spots: Sequence[Spot]) -> list[Spot]:
@@ -107,12 +138,13 @@ def _shows_windows(trace: Trace) -> bool:
 def chosen_children(trace: Trace) -> dict[int, int]:
     """From which child each node has its value, by the search's own values, first come first; at
     the root the move that the search returned, if it did. A beam evaluates all children before it
-    searches some: those count for which it returned a value, if it never did so twice."""
+    searches some: those count for which it returned a value, if it never did so twice. Where moves
+    were cut, or still to come when it gave up, nothing is chosen."""
     returned = [call.node for call in trace.calls if call.kind == "returned"]
     turn = {node: i for i, node in enumerate(returned)}
     if not trace.depth_first and (0 not in trace.answered or len(turn) < len(returned)):
         return {}
-    cut = {cut.node for cut in trace.cuts}
+    cut = {cut.node for cut in trace.cuts} | _unfinished(trace)
     chosen = {}
     for node, children in enumerate(trace.children):
         if children and node not in cut and trace.player(node) != CHANCE:
@@ -138,13 +170,17 @@ def _declined(trace: Trace, node: int) -> str:
 
 def signs_of(trace: Trace) -> dict[int, str]:
     """What stands before values that are not exact: @ where the search went no further and took an
-    estimate, ≤ or ≥ where something below was cut."""
+    estimate, ≤ or ≥ where something below was cut, or was still to come when the search gave up."""
     estimates = [
         leaf
         for leaf in trace.leaves
         if not trace.children[leaf] and not trace.game.is_terminal(trace.states[leaf])
     ]
-    return _with_remembered(trace, _bounds(trace)) | dict.fromkeys(estimates, "@")
+    unfinished = (node for node in _unfinished(trace) if trace.player(node) != CHANCE)
+    so_far = {node: "≥ " if trace.player(node) == MAX else "≤ " for node in unfinished}
+    if len(trace.game.players) > 2:
+        so_far = {}
+    return _with_remembered(trace, _bounds(trace)) | so_far | dict.fromkeys(estimates, "@")
 
 
 def _discarded(trace: Trace, estimates: Iterable[int]) -> set[int]:

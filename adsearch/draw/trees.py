@@ -217,7 +217,8 @@ class _Plan:
         return self._lowest(below) if below else row
 
     def _layout(self, nodes: Sequence[Node]) -> list[float]:
-        """The x of each node; what hangs below a node takes part as a child without a shape."""
+        """The x of each node; what hangs below a node takes part as a child without a shape. What
+        stands below a bracket does not move siblings apart: below them there is room for it."""
         room = self.m.gap / 2
         vectors = [node for node in nodes if node.spot.value.startswith("⟨")]
         vector = max((text_width(v.spot.value, v.value_type) for v in vectors), default=0.0)
@@ -242,12 +243,11 @@ class _Plan:
             if texts := node.hanging(self._known_as(i)):
                 half = max(text.width for text in texts) / 2 + 6
                 left[i], right[i] = max(left[i], half), max(right[i], half)
-                hung.append((i, half, half))
+                if not node.spot.turn:  # which stands above what is below a bracket
+                    hung.append((i, half, half))
         for i, run in self.brackets.items():
             width = sum(right[c] for c in run[:-1]) + sum(left[c] for c in run[1:])
             half = why_text(0, 0, self.spots[i], "middle").width / 2 + 6
-            left[run[0]] = max(left[run[0]], half - width / 2)
-            right[run[-1]] = max(right[run[-1]], half - width / 2)
             middle = len(run) // 2
             before = sum(right[c] for c in run[:middle]) + sum(left[c] for c in run[1 : middle + 1])
             covered = max(half, width / 2 + max(left[run[0]], right[run[-1]]))

@@ -41,11 +41,11 @@ def recognised(spots: list[Spot], trace: Trace) -> list[Spot]:
 
 
 def as_returned(spots: Iterable[Spot]) -> list[Spot]:
-    """The same for a search that has no window: what it returned in place of bounds, and what it
-    never came to as not examined, for without a window nothing is cut."""
+    """The same for a search that has no window: what it returned in place of bounds, where it
+    did return, and what it never came to as not examined: without a window nothing is cut."""
     return [
         replace(spot, status="unvisited" if spot.status == "pruned" else spot.status)
-        if spot.node is None
+        if spot.node is None or spot.value.endswith("so far")
         else replace(spot, value=spot.value.lstrip("≤≥ "))
         for spot in without_windows(spots)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import inf
 from typing import Any
 
@@ -15,6 +16,7 @@ from adsearch.draw.spots import Spot
 from adsearch.draw.text import tree_text
 from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.draw.trees import tree_scene
+from adsearch.draw.views import with_turns
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, Graph, Nim, Pig, TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
@@ -182,6 +184,44 @@ def test_an_estimate_is_told_from_a_value_and_crossed_out_where_it_was_discarded
 def test_a_stopped_search_claims_no_cuts() -> None:
     trace = watch(alpha_beta, Tree(AIMA_TWO_PLY), within=Limit(calls=5))
     assert not any(spot.why or spot.status == "pruned" for spot in spots_of_trace(trace))
+
+
+def test_a_search_that_gave_up_has_values_so_far_and_no_best_line_there() -> None:
+    def stops(error: BaseException) -> Any:
+        def value(game: Any, s: Any) -> float:
+            if s == (1,):
+                raise error
+            if game.is_terminal(s):
+                return float(game.utility(s))
+            best = max if game.player(s) == MAX else min
+            return best([value(game, game.result(s, a)) for a in game.actions(s)])
+
+        return value
+
+    tree = Tree("((2 7)@3 (4)@5)@0")
+    late = spots_of_trace(watch(stops(TimeoutError()), tree))
+    assert tree_text(late).splitlines() == [
+        "A MAX ≥ 2 so far, left out C",
+        "  0 B MIN = 2, estimate @3: 2* 7",
+        "  1 C MIN @5, not examined",
+    ]
+    assert not any(spot.best for spot in late)
+    wrong = spots_of_trace(watch(stops(ValueError()), Tree("min((2 7)@3 (4)@5)@0")))
+    assert tree_text(wrong).startswith("A MIN ≤ 7 so far, left out C\n  0 B MAX = 7: 2 7*\n")
+
+
+def test_what_is_cut_does_not_move_the_leaves() -> None:
+    """Two orders of the same leaves can be compared."""
+
+    def leaves(tree: str) -> list[int]:
+        trace = watch(alpha_beta, Tree(tree))
+        scene = search_tree(trace, lambda spots: with_turns(spots, trace)).scene
+        shapes = [item.items[0] for item in scene.items if isinstance(item, Group)]
+        return [round(shape.x) for shape in shapes if isinstance(shape, Rect)]
+
+    first, turned = leaves("((6 9 7) (8 4 5) (9 8 3))"), leaves("((6 9 7) (8 4 5) (3 8 9))")
+    assert first == turned
+    assert {b - a for a, b in pairwise(first[3:6])} == {b - a for a, b in pairwise(first[6:])}
 
 
 def test_players_have_letters_instead_of_nodes() -> None:
