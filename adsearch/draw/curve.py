@@ -94,6 +94,8 @@ class Curve:
     def _theory(self) -> str:
         if self.is_guide:
             return "guide"
+        if self.series.solid:
+            return "axis"
         return f"theory-{self.hue}" if self.hue else "theory"
 
     def hidden_with(self, other: Curve) -> set[Point]:

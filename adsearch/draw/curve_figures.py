@@ -38,11 +38,11 @@ def learning_curves(
     log scale, with `zero` on one that begins at 0 (and never if it is False), with `reach` on one
     that goes so far at least, with `steps` where nothing changes between two points. A dashed line
     marks a `level` to compare with, under its name if it has one, and each line of `theory`, which
-    nobody has measured. What was `sampled` at a few places is not joined; `whiskers` say from where
-    to where a point may be. A band lies behind the stretch that is `marked`. If that has a name, it
-    is written there with the numbers of the first line; of a single point only the number there is
-    written, none at the line's end. The field is `height` pixels high. Plots that share a `palette`
-    draw what has the same name alike.
+    nobody has measured; beside such a line, the level is solid. What was `sampled` at a few places
+    is not joined; `whiskers` say from where to where a point may be. A band lies behind the stretch
+    that is `marked`. If that has a name, it is written there with the numbers of the first line; of
+    a single point only the number there is written, none at the line's end. The field is `height`
+    pixels high. Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -67,7 +67,9 @@ def learning_curves(
         marked=stretch,
         marked_as=called,
     )
-    series += _at_level(curves, level)
+    drawn = {point for points in curves.values() for point in points}
+    has_dashes = any(not drawn.issuperset(points) for points in (theory or {}).values())
+    series += _at_level(curves, level, solid=has_dashes)
     series += [Series(name, points, theory=True) for name, points in (theory or {}).items()]
     return Picture(line_plot(series, frame, f"{measured} against {across}", palette))
 
@@ -146,13 +148,13 @@ def power_laws(
 
 
 def _at_level(
-    curves: Mapping[str, Sequence[tuple[float, float]]], level: Level | None
+    curves: Mapping[str, Sequence[tuple[float, float]]], level: Level | None, solid: bool = False
 ) -> list[Series]:
     if level is None:
         return []
     levels = level if isinstance(level, Mapping) else {format_number(level): level}
     across = sorted({x for points in curves.values() for x, _ in points})
-    return [Series(name, [(x, y) for x in across], theory=True) for name, y in levels.items()]
+    return [Series(name, [(x, y) for x in across], True, solid) for name, y in levels.items()]
 
 
 def _named(marked: Stretch | Mapping[str, Stretch] | None) -> tuple[Stretch | None, str]:

@@ -20,7 +20,8 @@ def dot_rows(
 ) -> Scene:
     """A row for each name, with a dot for its number in each setting that `levels` has, which are
     two. A dashed line below the dot of a setting marks its level, and a number stands on the side
-    of its dot that is away from this line. Dots in the same place stand one above the other.
+    of its dot that is away from this line, or where two dots follow each other, outside. Dots in
+    the same place stand one above the other.
 
     >>> rows = {"a table": {"left": 95_546, "centre": 11_901}, "sorting": {"centre": 53_059}}
     >>> levels = {"left": 220_214, "centre": 20_296}
@@ -53,7 +54,9 @@ def dot_rows(
         for (setting, level), dot, by in zip(levels.items(), DOTS, (-1, 1), strict=True):
             if setting in row:
                 at, y = x(row[setting]), middle + by * (RADIUS + 1) * is_one_place
-                side, anchor = (ASIDE, "start") if row[setting] > level else (-ASIDE, "end")
+                is_outer = len(row) > 1 and row[setting] == max(row.values())
+                is_after = row[setting] > level or is_outer
+                side, anchor = (ASIDE, "start") if is_after else (-ASIDE, "end")
                 number = format_number(row[setting])
                 items.append(Circle(at, y, RADIUS, dot))
                 items.append(words(at + side, y + 4, number, "number", anchor, halo=True))

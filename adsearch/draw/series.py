@@ -15,17 +15,18 @@ Whiskers: TypeAlias = Mapping[float, tuple[float, float]]  # by x, from where to
 
 @dataclass(frozen=True)
 class Series:
-    """A line: its name and its points. A line of theory is dashed and has no markers, and dotted if
-    all it does is join points of measured lines. Its name may have a power, as in b^d, and it has
-    the colour of the measured line that it is `about`, behind what `remark` calls it. What changes
-    only at its points is drawn in steps. Lines with whiskers stand beside each other. Points that
-    are not `joined` say nothing of what lies between them: they stand beside the line that they are
-    compared with.
+    """A line: its name and its points. A line of theory is dashed, or `solid` if it has to be told
+    from others, and has no markers; it is dotted if all it does is join points of measured lines.
+    Its name may have a power, as in b^d, and it has the colour of the measured line that it is
+    `about`, behind what `remark` calls it. What changes only at its points is drawn in steps. Lines
+    with whiskers stand beside each other. Points that are not `joined` say nothing of what lies
+    between them: they stand beside the line that they are compared with.
     """
 
     name: str
     points: Sequence[Point]
     theory: bool = False
+    solid: bool = False
     about: str = ""
     remark: str = "rule of thumb"
     in_steps: bool = False

@@ -51,6 +51,14 @@ def test_a_number_stands_away_from_the_line_it_is_compared_with(scene: Scene) ->
     assert max(text.box.right for text in texts) < scene.width
 
 
+def test_no_number_stands_between_its_dot_and_another_one(scene: Scene) -> None:
+    """Between two dots it would be hard to say which of them it belongs to."""
+    numbers = {i.parts[0][0]: i.box for i in scene.items if isinstance(i, Text)}
+    full = [i.x for i in scene.items if isinstance(i, Circle) and i.style == "dot"][1:]
+    for row, dot in zip(list(ROWS.values())[:-1], full, strict=False):
+        assert numbers[f"{row['left']:,}"].left > dot
+
+
 def test_dots_in_the_same_place_stand_one_above_the_other(scene: Scene) -> None:
     one, other = [i for i in scene.items if isinstance(i, Circle)][-2:]
     assert other.y - one.y >= 2 * RADIUS

@@ -399,12 +399,15 @@ def test_what_was_sampled_is_not_joined_and_stands_beside_the_line() -> None:
     assert "1 | 4 | 4.1 (3.9 to 4.3)" in str(plot)
 
 
-def test_a_line_that_joins_measured_points_is_dotted_and_a_level_dashed() -> None:
+def test_a_line_that_joins_measured_points_is_dotted_and_a_level_beside_dashed_ones_solid() -> None:
     zigzag = [(1, 4.0), (2, 0.1), (3, 4.1), (4, 0.4)]
     envelope = {"MAX moved last": zigzag[::2], "parallel": [(1, 3.0), (3, 3.1)]}
     scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
     styles = [i.style for i in scene.items if isinstance(i, Path)]
-    assert (styles.count("guide"), styles.count("theory")) == (1, 2)
+    assert (styles.count("guide"), styles.count("theory"), styles.count("axis")) == (1, 1, 1)
+    del envelope["parallel"]
+    scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
+    assert [i.style for i in scene.items if isinstance(i, Path)].count("theory") == 1
 
 
 def test_a_dotted_line_is_named_in_its_middle_with_the_number_where_it_begins() -> None:
