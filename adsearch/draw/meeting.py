@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import (
     Circle,
@@ -18,22 +16,22 @@ from adsearch.draw.scene import (
 )
 
 LEFT, TOP = 110.0, 66.0  # pixels: the opening
-PLY, PIECE = 40.0, 40.0  # to the right for a ply, and down for a capture
+PLY, PIECE = 48.0, 40.0  # to the right for every ply, and down as well for a capture
 DEPTH, MANY, FEW = 10, 6, 3  # plies of the search, pieces at first, and at most in the table
-TABLE = TOP + (MANY - FEW - 0.45) * PIECE  # where the table begins
-# How lines of play end, where they leave another line (plies, pieces), and after how many plies a
-# capture or the end comes.
-LINES: tuple[tuple[str, tuple[float, int], tuple[float, ...]], ...] = (
+TABLE = TOP + (MANY - FEW) * PIECE - 11  # where the table begins: what is in it touches its edge
+# How lines of play end, where they leave another line (plies, pieces), and before which plies a
+# capture comes; what does not come down into the table goes on for so many plies.
+LINES: tuple[tuple[str, tuple[int, int], tuple[int, ...]], ...] = (
     ("unknown", (0, 6), (10,)),
-    ("table", (1, 6), (1, 2, 4, 4.6)),
-    ("table", (3, 6), (3, 5, 7, 7.6)),
-    ("over", (5, 5), (6.6,)),
-    ("unknown", (7.2, 6), (7.2, 10)),
-    ("table", (8.2, 5), (8.2, 9, 9.6)),
+    ("table", (1, 6), (1, 3, 4)),
+    ("over", (3, 6), (3, 6)),
+    ("table", (4, 5), (4, 6)),
+    ("unknown", (6, 6), (6, 10)),
+    ("table", (7, 5), (7, 8)),
 )
 TITLE = "A search forwards meets a table built backwards"
-TEXT = """Lines of play start at the opening, go to the right with every ply and down with every
-capture, and end in one of three ways:
+TEXT = """Lines of play start at the opening, go to the right with every ply, with a capture
+down as well, and end in one of three ways:
 the game is over, and the rules say what it is worth;
 few pieces are left, and the table has the position;
 the depth is used up before that: the position is unknown, -1 in one search and +1 in the other"""
@@ -46,7 +44,7 @@ def meeting_picture() -> Picture:
     A search forwards meets a table built backwards
     Lines of play start at the opening, ...
     """
-    edge, bottom = LEFT + DEPTH * PLY, TABLE + 64
+    edge, bottom = LEFT + DEPTH * PLY, TABLE + 68
     items: list[Item] = [
         Rect(LEFT - 14, TABLE, edge - LEFT + 28, bottom - TABLE, "board", 6),
         words((LEFT + edge) / 2, bottom - 10, "← the table, solved backwards", "small", "middle"),
@@ -63,8 +61,7 @@ def meeting_picture() -> Picture:
         way = _way(start, plies)
         items.append(polyline(way, "edge"))
         ends += _end(*way[-1], how)
-    x, y = _way(*LINES[1][1:])[-1]  # the first in the table, beside which there is room
-    items += [*ends, words(x + 13, y + 4, "looked up", "small"), Circle(LEFT, TOP, 5, "dot")]
+    items += [*ends, Circle(LEFT, TOP, 5, "dot")]
     return Picture(Scene(edge + 160, bottom + 38, tuple(items), TITLE, TEXT.replace("-", "−")))
 
 
@@ -72,16 +69,21 @@ def _at(plies: float, pieces: float) -> Point:
     return LEFT + plies * PLY, TOP + (MANY - pieces) * PIECE
 
 
-def _way(start: tuple[float, int], plies: tuple[float, ...]) -> list[Point]:
-    """Along a row until a capture leads down to the next, and so on to the end.
+def _way(start: tuple[int, int], plies: tuple[int, ...]) -> list[Point]:
+    """Along a row until a capture leads down to the next, a ply later, and so on to the table, or
+    in the last row for so many plies.
 
-    >>> [(round((x - LEFT) / PLY), round((y - TOP) / PIECE)) for x, y in _way((0, 6), (1, 3))]
-    [(0, 0), (1, 0), (1, 1), (3, 1)]
+    >>> [(round((x - LEFT) / PLY), round((y - TOP) / PIECE)) for x, y in _way((0, 6), (1, 4))]
+    [(0, 0), (1, 0), (2, 1), (4, 1)]
     """
     at, pieces = start
-    way = [_at(at, pieces), _at(plies[0], pieces)]
-    for i, (capture, after) in enumerate(pairwise(plies), 1):
-        way += [_at(capture, pieces - i), _at(after, pieces - i)]
+    way = [_at(at, pieces)]
+    for ply in plies:
+        if ply > at:
+            way.append(_at(ply, pieces))
+        if pieces == FEW + 1 or ply != plies[-1]:
+            at, pieces = ply + 1, pieces - 1
+            way.append(_at(at, pieces))
     return way
 
 
@@ -95,4 +97,4 @@ def _end(x: float, y: float, how: str) -> list[Item]:
             words(x, y + 20, "game over", "small", "middle"),
         ]
     corners = [(x, y - 7), (x + 7, y), (x, y + 7), (x - 7, y)]
-    return [rounded(corners, 1, "dot")]
+    return [rounded(corners, 1, "dot"), words(x, y + 22, "looked up", "small", "middle")]

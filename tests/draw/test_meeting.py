@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from adsearch.draw.meeting import TABLE, meeting_picture
+import pytest
+
+from adsearch.draw.meeting import PIECE, PLY, TABLE, meeting_picture
 from adsearch.draw.scene import Circle, Line, Path, Text, covered, flattened
 
 SCENE = meeting_picture().scene
@@ -20,6 +22,19 @@ def test_known_positions_lie_in_the_table_and_unknown_ones_above_it() -> None:
     assert opening.style == "dot", "a disc, unlike the entries of the table"
     assert len(unknown) == 2
     assert all(circle.y + circle.radius < TABLE for circle in unknown)
+
+
+def test_every_ply_goes_to_the_right_and_a_capture_down_as_well() -> None:
+    """Captures went straight down, as if they were no plies."""
+    lines = [item for item in SCENE.items if isinstance(item, Path) and item.style == "edge"]
+    for way in lines:
+        for (x1, y1), (x2, y2) in pairwise(flattened(way)):
+            assert (y1 == y2 and x1 < x2) or (x2 - x1, y2 - y1) == (PLY, PIECE)
+    known = [covered([i]) for i in SCENE.items if isinstance(i, Path) and i.style == "dot"]
+    ends = [flattened(way)[-1] for way in lines if flattened(way)[-1][1] > TABLE]
+    assert sorted(((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in known) == [
+        pytest.approx(end) for end in sorted(ends)
+    ]
 
 
 def test_no_line_of_play_goes_through_a_word() -> None:
