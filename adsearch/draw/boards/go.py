@@ -2,7 +2,7 @@
 
 After a move a dashed ring with its owner's sign is left of every captured stone, and a cross where
 a ko bars the reply. When the game is over, each empty point has the sign of whose area it is, or a
-dash.
+hollow diamond if it is nobody's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from adsearch.draw.boards.board import (
     ringed,
 )
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
-from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross, triangle
+from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross, rounded, triangle
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
 
@@ -117,12 +117,15 @@ def _barred(game: Go, s: State, legal: Sequence[str]) -> int:
 
 
 def _belongs(reached: Sequence[bool], x: float, y: float, cell: float) -> Iterator[Item]:
-    """Whose area an empty point is, by who reaches it: that player's sign, or a dash for nobody."""
+    """Whose area an empty point is, by who reaches it: that player's sign, or a hollow diamond
+    for nobody: a dash would look like a piece of the line."""
     if sum(reached) == 1:
         yield from _sign(reached.index(True), x, y, cell)
     else:
         yield Circle(x, y, 0.26 * cell, "board")
-        yield Line(x - 0.13 * cell, y, x + 0.13 * cell, y, "arrow")
+        by = 0.15 * cell
+        corners = [(x, y - by), (x + by, y), (x, y + by), (x - by, y)]
+        yield rounded(corners, 1, "marker-ink2")
 
 
 def _sign(player: Player, x: float, y: float, cell: float) -> Iterator[Item]:

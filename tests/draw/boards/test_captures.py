@@ -45,7 +45,7 @@ def test_a_finished_game_of_go_shows_whose_every_empty_point_is() -> None:
     rows = [".X.", "XXO", ".X."]
     over = draw_board(game, game.position("\n".join([*rows, "game over, X would be next"])))
     shown = styles(over)
-    assert (shown["small-sign-max"], shown["small-sign-min"], shown["arrow"]) == (2, 0, 2)
+    assert (shown["small-sign-max"], shown["small-sign-min"], shown["marker-ink2"]) == (2, 0, 2)
     assert "Black’s territory: a3 a1\nNeutral points: c3 c1" in over.text
     going_on = draw_board(game, game.position("\n".join([*rows, "X to move"])))
     assert styles(going_on)["small-sign-max"] == 0
