@@ -210,7 +210,8 @@ def intervals(
     where its interval includes the level. `columns` say more about the rows, by their names. An
     interval that is wider on one side has both its ends in place of the ±, and names may each have
     a level of their own, which the legend calls by its `level_name`. With "discs" as `names` these
-    are drawn as well, as beside bars.
+    are drawn as well, as beside bars. A list in place of an estimate is drawn number by number,
+    with a line at its mean, and an estimate named "predicted" is dashed.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score

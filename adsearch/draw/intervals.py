@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, isclose, isfinite
+from statistics import mean
 from typing import TypeAlias
 
 from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import Scale, alike, format_number, short
-from adsearch.draw.scene import Circle, Item, Line, Scene, polyline, text_width, words
+from adsearch.draw.scene import Circle, Item, Line, Rect, Scene, polyline, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
 POINT = 3.75  # of an estimate: caps are higher, so that those of a short bar are seen beside it
@@ -20,9 +21,12 @@ APART = 28.0  # columns of text
 NEAR = 30.0  # marks of the scale are not written so close to the number of the level
 PAGE, LEAST = 860.0, 240.0  # pixels: wider, a page would shrink the type; and of the field at least
 POINTS = ("dot", "marker-ink")  # full where the interval excludes the level, hollow where not
+SINGLE, MEAN = 3.0, "chosen"  # one of many, and the line at their mean
+PREDICTED = "predicted"  # the name of an estimate that was not measured: dashed, with a square
 EVERYTHING = (-inf, inf)
-# An estimate with the ± of its interval, or with both ends of one that is wider on one side.
-Interval: TypeAlias = tuple[float, float] | tuple[float, float, float]
+# An estimate with the ± of its interval, or with both ends of one that is wider on one side; or in
+# place of these a list of single ones.
+Interval: TypeAlias = tuple[float, float] | tuple[float, float, float] | list[float]
 Intervals: TypeAlias = Mapping[str, Interval]
 # By heading a text for each row, by its name or by those of its group and its own, as "group, row",
 # or for a group, in its first row.
@@ -37,6 +41,7 @@ class _Row:
     name: str
     value: float
     ends: tuple[float, float]
+    singles: Sequence[float]
     text: str
     level: float | None
     is_first: bool  # of its group
@@ -50,6 +55,8 @@ class _Row:
         return f"{line}, {level_name} {format_number(self.level)}"
 
     def style(self, are_equal: bool) -> str:
+        if self.name == PREDICTED:
+            return "theory-ink"
         return "last" if self.is_first or are_equal else "bracket"
 
     @property
@@ -95,7 +102,8 @@ def interval_groups(
     Where the frame's names are discs, these are drawn beside the name of a group, as beside bars.
     `columns` at the right say more about the rows; the field is narrower where they need the room.
     Groups may each have a level of their own, which is dashed across their rows, and the legend
-    says what it is by its `level_name`.
+    says what it is by its `level_name`. A list in place of an estimate is drawn as it is, a small
+    ring for each and a line at their mean, and an estimate named "predicted" is dashed.
 
     >>> table = {"50 pairs": (0.57, 0.03), "8 pairs": (0.53, 0.06)}
     >>> print(interval_groups({"table": table}, Frame("Score"), level=0.5).text)
@@ -108,6 +116,8 @@ def interval_groups(
     >>> learnt = {"pawn": {"": (1.9, 1.2, 3.0)}}
     >>> print(interval_groups(learnt, Frame("Worth"), level={"pawn": 1}, level_name="books").text)
     pawn: 1.9 (1.2 to 3.0), books 1
+    >>> print(interval_groups({"edge": {"8 fits": [1.5, 0.5, 2.5]}}, Frame("Worth")).text)
+    edge, 8 fits: 0.5 to 2.5, mean 1.5
     """
     if not any(groups.values()):
         raise ValueError("there is nothing to plot: no estimate was given")
@@ -172,6 +182,7 @@ def interval_groups(
     legend = [*_points(rows, shared)] if are_equal else []
     if shared is None:
         legend.insert(0, Entry([Line(4, -9, 4, 9, "ghost")], 8, ((level_name, "legend"),)))
+    legend += _singles(rows)
     legend += _cut_ends(rows, within, are_equal)
     return with_footer(scene, legend, middle=left + field / 2) if legend else scene
 
@@ -182,29 +193,66 @@ def _placed(
     """The rows from the top, the height of each, and where the last one ends."""
     estimates = [estimate for group in groups.values() for estimate in group.values()]
     height = ROW if len(estimates) == len(groups) else CLOSE
-    written = iter(alike([number for estimate in estimates for number in estimate]))
+    written = iter(alike([number for estimate in estimates for number in _numbers(estimate)]))
     rows: list[_Row] = []
     top = TOP
     for i, (group, intervals) in enumerate(groups.items()):
         top += (ROW - height) * bool(i) + height * has_headings
         for j, (name, estimate) in enumerate(intervals.items()):
-            text, *more = (next(written) for _ in estimate)
-            text += f" ({' to '.join(more)})" if more[1:] else f" ± {more[0]}"
-            place = levels.get(group), j == 0, top + height / 2
-            rows.append(_Row(group, name, estimate[0], _ends(estimate), text, *place))
+            singles = estimate if isinstance(estimate, list) else []
+            value, ends = mean(singles) if singles else estimate[0], _ends(estimate)
+            texts, level = [next(written) for _ in _numbers(estimate)], levels.get(group)
+            text = _in_words(texts, value, ends, level, bool(singles))
+            place = level, j == 0, top + height / 2
+            rows.append(_Row(group, name, value, ends, singles, text, *place))
             top += height
     return rows, height, top + ROW - height
 
 
+def _numbers(estimate: Interval) -> Sequence[float]:
+    """What is written of it with as many digits as of the others."""
+    return _ends(estimate) if isinstance(estimate, list) else estimate
+
+
 def _ends(estimate: Interval) -> tuple[float, float]:
     """
-    >>> _ends((0.5, 0.25)), _ends((1.9, 1.2, 3.0))
-    ((0.25, 0.75), (1.2, 3.0))
+    >>> _ends((0.5, 0.25)), _ends((1.9, 1.2, 3.0)), _ends([3, 1, 2])
+    ((0.25, 0.75), (1.2, 3.0), (1, 3))
     """
+    if isinstance(estimate, list):
+        return min(estimate), max(estimate)
     if len(estimate) == 3:
         return estimate[1:]
     value, by = estimate
     return value - by, value + by
+
+
+def _in_words(
+    texts: Sequence[str],
+    value: float,
+    ends: tuple[float, float],
+    level: float | None,
+    are_singles: bool,
+) -> str:
+    """An estimate as it is written: with one more digit where an end that is not at the level would
+    be written as if it were.
+
+    >>> _in_words(["1.04", "1.00", "1.08"], 1.04, (1.004, 1.078), 1, are_singles=False)
+    '1.040 (1.004 to 1.078)'
+    """
+    places = len(texts[0].partition(".")[2])
+    if are_singles:
+        return f"{' to '.join(texts)}, mean {_rounded(value, places)}"
+    if len(texts) == 2:
+        return " ± ".join(texts)
+    if level is not None and not ends[0] <= level <= ends[1]:
+        places += any(round(end, places) == level for end in ends)
+    first, low, high = (_rounded(number, places) for number in (value, *ends))
+    return f"{first} ({low} to {high})"
+
+
+def _rounded(value: float, places: int) -> str:
+    return f"{round(value, places) + 0:,.{places}f}".replace("-", "−")
 
 
 def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[float, float]:
@@ -247,17 +295,23 @@ def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
 
 def _bar(row: _Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iterator[Item]:
     """The interval as far as it is drawn, with a cap at an end that is whole, and the estimate."""
-    style = row.style(are_equal)
+    style, at = row.style(are_equal), x(row.value)
+    if row.singles:
+        yield from (Circle(x(single), row.y, SINGLE, "bracket") for single in row.singles)
+        yield Line(at, row.y - CAP, at, row.y + CAP, MEAN)
+        return
     yield Line(x(bar[0]), row.y, x(bar[1]), row.y, style)
     for end, whole, back in zip(bar, row.ends, (CAP, -CAP), strict=True):
         if end == whole:
             yield Line(x(end), row.y - CAP, x(end), row.y + CAP, style)
         else:
             yield _arrowhead(x(end), row.y, back, style)
-    if are_equal:
-        yield Circle(x(row.value), row.y, POINT, POINTS[row.includes_level])
+    if row.name == PREDICTED:
+        yield Rect(at - POINT, row.y - POINT, 2 * POINT, 2 * POINT, "marker-ink")
+    elif are_equal:
+        yield Circle(at, row.y, POINT, POINTS[row.includes_level])
     else:
-        yield Circle(x(row.value), row.y, POINT, "dot" if row.is_first else "leaf")
+        yield Circle(at, row.y, POINT, "dot" if row.is_first else "leaf")
 
 
 def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
@@ -272,6 +326,13 @@ def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
         for includes, verb in ((False, "excludes"), (True, "includes")):
             point = Circle(5, 0, POINT, POINTS[includes])
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
+
+
+def _singles(rows: Sequence[_Row]) -> Iterator[Entry]:
+    """What the marks of a row without an interval mean."""
+    if number := max(len(row.singles) for row in rows):
+        yield Entry([Circle(5, 0, SINGLE, "bracket")], 10, ((f"one of {number}", "legend"),))
+        yield Entry([Line(4, -CAP, 4, CAP, MEAN)], 8, ((f"mean of the {number}", "legend"),))
 
 
 def _cut_ends(

@@ -330,3 +330,34 @@ def test_the_legend_draws_a_cut_end_as_the_row_that_has_one() -> None:
     scene = intervals(rows, "Score", level=0.5, within=(0, 1)).scene
     heads = [i.style for i in scene.items if isinstance(i, Path)]
     assert heads == ["bracket", "bracket"]
+
+
+def test_a_list_is_drawn_as_it_is_with_a_line_at_its_mean() -> None:
+    """An interval around the first of some fits seemed to say where the others lie."""
+    edge: dict[str, Intervals] = {"edge": {"6,000 games": (-3.4, 0.7), "fits": [-5.0, 0.7, -1.1]}}
+    scene = intervals(edge, "Worth").scene
+    (estimate,) = (i for i in scene.items if isinstance(i, Circle) and i.style == "dot")
+    *singles, in_legend = (i for i in scene.items if isinstance(i, Circle) and i.style == "bracket")
+    mean, _ = (i for i in scene.items if isinstance(i, Line) and i.style == "chosen")
+    assert {single.y for single in singles} == {(mean.y1 + mean.y2) / 2} != {estimate.y}
+    assert [single.x < estimate.x for single in singles] == [True, False, False]
+    assert mean.x1 == pytest.approx(sum(single.x for single in singles) / 3)
+    assert in_legend.y > mean.y2
+    assert not [i for i in scene.items if isinstance(i, Line) and i.y1 == i.y2 == mean.y1 + 6]
+    assert scene.text.splitlines()[1] == "edge, fits: −5.0 to 0.7, mean −1.8"
+
+
+def test_what_is_predicted_is_not_drawn_as_if_it_had_been_measured() -> None:
+    rows: dict[str, Intervals] = {"the sum": {"predicted": (0.7, 0.1)}, "both": {"": (0.7, 0.1)}}
+    scene = intervals(rows, "Score", level=0.5, within=(0, 1)).scene
+    squares = [i for i in scene.items if isinstance(i, Rect)]
+    dots = [i for i in scene.items if isinstance(i, Circle)]
+    assert [(len(squares), len(dots)), squares[0].y < dots[0].y] == [(1, 1), True]
+    assert len([i for i in scene.items if isinstance(i, Line) and i.style == "theory-ink"]) == 3
+
+
+def test_an_end_beside_the_level_has_a_digit_more_than_one_at_it() -> None:
+    """1.00 to 1.08 seemed to include 1."""
+    factors: Intervals = {"table": (1.0404, 1.0041, 1.078), "killers": (1.0404, 0.9999, 3.0456)}
+    scene = intervals(factors, "Calls", level=1, within=(0.25, 4)).scene
+    assert scene.text == "table: 1.040 (1.004 to 1.078)\nkillers: 1.04 (1.00 to 3.05)"
