@@ -15,9 +15,10 @@ from adsearch.draw.legend import legend_of
 from adsearch.draw.links import Link, all_edge_labels
 from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Box, Group, Item, Line, Point, Scene, Text, shifted
+from adsearch.draw.spots import FEW
 from adsearch.draw.text import spot_text
 from adsearch.draw.trees import STATIC, Measures, first_row, measures_of
-from adsearch.draw.webs import FEW, Web, web_text
+from adsearch.draw.webs import Web, web_text
 
 CLEAR = 6.0  # pixels between a line and what it passes
 MOST_ROWS = 4  # that a line passes, if all ways past them are tried
@@ -39,8 +40,7 @@ def web_scene(web: Web, title: str, legend: bool = True, note: str = "") -> Scen
         items.append(Group(drawn, f"node-{i}", spot_text(web.spots, i)))
         texts += node.beside()
     values = [text for node in nodes for text in node.value()]
-    crossings = sum(_crossings(link, links[:k]) for k, link in enumerate(links))
-    if web.names_moves == "always" or (web.names_moves == "uncrossed" and not crossings):
+    if not any(spot.board for spot in web.spots):  # which show the moves between them
         texts += all_edge_labels(links, [text.box for text in (*texts, *values)])
     boxes = [text.box for text in (*texts, *values)] + [node.box for node in nodes]
     bends = [line.x1 for link in links for line in link.lines]

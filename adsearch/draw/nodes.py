@@ -305,7 +305,8 @@ class Node:
             return [words(self.x, self.bottom + 15, ordinal(self.spot.turn), "small", "middle")]
         if self.spot.hidden.strip("…"):
             return [words(self.x, self.bottom + 26, f"+{self.spot.hidden}", "small", "middle")]
-        return [words(self.x, self.bottom + 14, known, "small", "middle")] if known else []
+        value = 18 if self.spot.board and not self.value_beside else 0  # which stands there too
+        return [words(self.x, self.bottom + 14 + value, known, "small", "middle")] if known else []
 
 
 def has_piles(spot: Spot) -> bool:

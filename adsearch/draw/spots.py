@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -9,7 +10,7 @@ from math import inf
 from string import ascii_uppercase
 from typing import Any
 
-from adsearch.draw.boards.small import AMONG_MANY, small_board
+from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY, small_board
 from adsearch.draw.growth import Candidate
 from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
@@ -18,7 +19,8 @@ from adsearch.games.tree import Tree
 from adsearch.trace import Window, number, weighted
 
 NAME = 24  # characters: with a longer text a position has a letter
-SHORT = 5  # characters: so long a name a position has beside its shape
+SHORT = 5  # characters: a longer name has no room beside a board, below whose turn it is
+FEW = 30  # positions: more of them are drawn smaller
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,37 @@ def with_winner(game: Game[Any, Any], spot: Spot, s: Any) -> Spot:
     return replace(spot, winner="max" if first > second else "min" if first < second else "")
 
 
+def with_boards(
+    game: Game[Any, Any],
+    spots: Sequence[Spot],
+    states: Sequence[Any],
+    movers: Sequence[set[str]],
+) -> list[Spot]:
+    """The spots as boards. Finished games that look alike say who moved last, by the `movers` that
+    lead to each: that is what differs."""
+    size = AMONG_FEW if len(spots) <= FEW else AMONG_MANY
+    drawn = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
+    ends = {(spot.name, s) for spot, s in zip(drawn, states, strict=True) if spot.kind == "leaf"}
+    alike = Counter(name for name, _ in ends if name)
+    return [
+        replace(spot, last=min(of))
+        if spot.kind == "leaf" and alike[spot.name] > 1 and of in ({"max"}, {"min"})
+        else spot
+        for spot, of in zip(drawn, movers, strict=True)
+    ]
+
+
+def have_names(game: Game[Any, Any], states: Sequence[Any]) -> bool:
+    """Have positions small boards and a name besides, as 2-1 in Nim, so that one which comes up
+    again is recognised without a letter?
+
+    >>> from adsearch.games import Nim, TicTacToe
+    >>> have_names(Nim((2, 1)), [(0, (2, 1))]), have_names(TicTacToe(), [TicTacToe().initial()])
+    (True, False)
+    """
+    return all(name_in_words(game, s, SHORT) and small_board(game, s) for s in states)
+
+
 def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:
     """The position's text without whose turn it is, if it has no more than `longest` characters.
 
@@ -154,17 +187,6 @@ def name_in_words(game: Game[Any, Any], s: Any, longest: int) -> str:
     text = " ".join(game.text(s).split())
     name = text.partition(" to move: ")[2] or text
     return name if len(name) <= longest else ""
-
-
-def short_name(game: Game[Any, Any], s: Any) -> str:
-    """What names a position beside its shape, if its text is short enough. Those of a tree have
-    letters.
-
-    >>> from adsearch.games import Nim
-    >>> short_name(Nim((2, 1)), (0, (2, 1))), short_name(Tree("(1 2)"), ())
-    ('2, 1', '')
-    """
-    return "" if isinstance(game, Tree) else name_in_words(game, s, SHORT).replace(" ", ", ")
 
 
 def chance(probability: float) -> str:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adsearch.draw.spots import Spot, short_name
-from adsearch.games.graph import Graph
+from adsearch.draw.spots import Spot, have_names, with_boards
 from adsearch.trace import Trace
 
 
@@ -27,17 +26,14 @@ def with_turns(spots: Iterable[Spot], trace: Trace) -> list[Spot]:
 
 
 def recognised(spots: list[Spot], trace: Trace) -> list[Spot]:
-    """Where a position comes up again, the names that positions have in the picture that draws each
-    of them once, if all have one: letters would not say that it is the same."""
-    inner = {i: spot.node for i, spot in enumerate(spots) if spot.kind in ("max", "min", "chance")}
-    is_named = isinstance(trace.game, Graph)
-    names = {
-        i: "" if node is None or is_named else short_name(trace.game, trace.states[node])
-        for i, node in inner.items()
-    }
-    if all(spot.same is None for spot in spots) or not all(names.values()):
+    """Where a position comes up again, small boards, if all have one with a name: letters would not
+    say that it is the same."""
+    states = [trace.states[spot.node] for spot in spots if spot.node is not None]
+    is_known = any(spot.same is not None for spot in spots)
+    if not is_known or len(states) < len(spots) or not have_names(trace.game, states):
         return spots
-    return [replace(spot, name=names.get(i, "")) for i, spot in enumerate(spots)]
+    movers = [{spots[spot.parent].kind} if spot.parent >= 0 else set() for spot in spots]
+    return with_boards(trace.game, spots, states, movers)
 
 
 def as_returned(spots: Iterable[Spot]) -> list[Spot]:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
-from adsearch.draw.boards.small import AMONG_FEW, AMONG_MANY
 from adsearch.draw.game_spots import backed_up
 from adsearch.draw.growth import Candidate
 from adsearch.draw.layers import back_edges, layered, longest_paths
 from adsearch.draw.spots import (
     Spot,
+    have_names,
     line_of,
     named,
     payoff,
-    short_name,
     spot_of,
-    with_board,
+    with_boards,
     with_winner,
     written,
 )
@@ -27,8 +25,6 @@ from adsearch.draw.trace_spots import chosen_children, signs_of
 from adsearch.game import Game
 from adsearch.games.tree import Tree
 from adsearch.trace import Trace
-
-FEW = 30  # positions: more of them are drawn smaller
 
 
 @dataclass(frozen=True)
@@ -49,9 +45,6 @@ class Web:
 
     spots: list[Spot]
     arcs: list[Arc]
-    # Are moves named at the lines? Not where boards show them, and where positions in words do,
-    # only if no lines cross, so that everybody sees which line a name belongs to.
-    names_moves: Literal["always", "uncrossed", "never"] = "always"
 
 
 def web_of_game(
@@ -93,9 +86,7 @@ def web_of_game(
         replace(spot_of(game, Candidate(s)), hidden="…" if s in unopened else "") for s in states
     ]
     if boards:
-        size = AMONG_FEW if len(states) <= FEW else AMONG_MANY
-        spots = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
-        spots = _told_apart(spots, arcs)
+        spots = with_boards(game, spots, states, _movers(spots, arcs))
     elif _is_won_or_lost(game, states):
         spots = [with_winner(game, spot, s) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
@@ -110,10 +101,7 @@ def web_of_game(
             + spots[len(states) :]
         )
     keys = _keys([order(s) for s in states], spots, arcs) if order else None
-    names_moves: Literal["always", "never"] = "always"
-    if any(spot.board for spot in spots):
-        names_moves = "never"
-    return _finished(spots, arcs, names_moves, keys)
+    return _finished(spots, arcs, keys)
 
 
 def _is_won_or_lost(game: Game[Any, Any], states: Sequence[Any]) -> bool:
@@ -122,18 +110,12 @@ def _is_won_or_lost(game: Game[Any, Any], states: Sequence[Any]) -> bool:
     return not isinstance(game, Tree) and all(abs(game.utility(s)) in (0, 1) for s in ends)
 
 
-def _told_apart(spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[Spot]:
-    """Finished games that look alike, with who moved last: that is what differs."""
-    alike = Counter(spot.name for spot in spots if spot.kind == "leaf" and spot.name)
+def _movers(spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[set[str]]:
+    """Who makes the moves that lead to each position."""
     movers: list[set[str]] = [set() for _ in spots]
     for arc in arcs:
         movers[arc.below].add(spots[arc.above].kind)
-    return [
-        replace(spot, last=min(of))
-        if spot.kind == "leaf" and alike[spot.name] > 1 and of in ({"max"}, {"min"})
-        else spot
-        for spot, of in zip(spots, movers, strict=True)
-    ]
+    return movers
 
 
 def _keys(keys: Sequence[float], spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[float]:
@@ -173,7 +155,6 @@ def web_of_trace(trace: Trace, most: int) -> Web:
     opened = {arc.above for arc in arcs}
     cut = {arc.below for arc in arcs if arc.status == "pruned"}
     spots = []
-    in_words = False
     for place, s in enumerate(states):
         spot, node = spot_of(trace.game, Candidate(s)), nodes.get(s)
         if node is None:
@@ -181,12 +162,10 @@ def web_of_trace(trace: Trace, most: int) -> Web:
         else:
             value = signs.get(node, "") + written(trace.value(node))
             hidden = "…" if trace.children[node] and place not in opened else ""
-            name = spot.name
-            if not name and spot.kind != "leaf":
-                name = short_name(trace.game, s)
-                in_words |= bool(name)
-            spots.append(replace(spot, value=value, hidden=hidden, node=node, name=name))
-    return _finished(*_unrolled(spots, _joined(arcs)), "uncrossed" if in_words else "always")
+            spots.append(replace(spot, value=value, hidden=hidden, node=node))
+    if have_names(trace.game, states):
+        spots = with_boards(trace.game, spots, states, _movers(spots, arcs))
+    return _finished(*_unrolled(spots, _joined(arcs)))
 
 
 def _explored(trace: Trace, nodes: dict[Any, int], most: int) -> tuple[list[Any], list[Arc]]:
@@ -245,7 +224,6 @@ def _unrolled(spots: Sequence[Spot], arcs: Sequence[Arc]) -> tuple[list[Spot], l
 def _finished(
     spots: list[Spot],
     arcs: list[Arc],
-    names_moves: Literal["always", "uncrossed", "never"],
     keys: Sequence[float] | None = None,
 ) -> Web:
     spots, arcs = _in_rows(spots, arcs, keys)
@@ -258,7 +236,6 @@ def _finished(
             for spot in spots
         ],
         arcs,
-        names_moves,
     )
 
 

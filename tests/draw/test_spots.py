@@ -462,6 +462,8 @@ def test_a_finished_game_is_looked_up_like_any_other_position() -> None:
     for band, box in zip(map(covered, ([band] for band in bands)), found, strict=False):
         assert band.left < box.left < box.right < band.right
         assert box.bottom < band.bottom
+    values = [t.box for t in scene.flat() if isinstance(t, Text) and t.parts[0][0] in ("+1", "−1")]
+    assert not [a for a in found for b in values if a.meets(b)]
 
 
 def test_a_vector_that_is_backed_up_moves_nothing() -> None:

@@ -74,7 +74,7 @@ def test_a_shared_position_is_drawn_once_however_often_it_was_searched() -> None
 
 def test_what_was_cut_is_crossed_and_values_are_bounds() -> None:
     text = search_graph(watch(alpha_beta, Nim((2, 2)))).scene.text
-    assert "2, 0 MIN ≤ −1: 0:1 → 1, 0 MAX; 0:2 → 1, cut" in text.splitlines()
+    assert "2 0 MIN ≤ −1: 0:1 → 1 0 MAX; 0:2 → 1, cut" in text.splitlines()
 
 
 def test_a_stopped_search_has_cut_nothing() -> None:
@@ -141,10 +141,10 @@ def test_all_edges_are_labelled_or_none(moves: int) -> None:
     assert len(move_labels(scene)) in (0, 2 + 2 * moves)
 
 
-def test_positions_with_a_short_text_are_named_by_it() -> None:
-    """Two such names show the move between them: it stands in the words, not at the line."""
+def test_positions_with_a_short_text_are_boards_with_that_name() -> None:
+    """Two boards show the move between them: it stands in the words, not at the line."""
     scene = search_graph(watch(minimax, Nim((2, 2)))).scene
-    assert scene.text.startswith("2, 2 MAX = −1: 0:1 → 1, 2*; ")
+    assert scene.text.startswith("2 2 MAX = −1: 0:1 → 1 2 MIN*; ")
     assert not move_labels(scene)
 
 
