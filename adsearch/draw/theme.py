@@ -223,6 +223,7 @@ STROKES = {
     "small-last": Stroke("ink", 1.5),
     "win-rim": Stroke("bg", 9.0),
     "win": Stroke("ink", 4.0),
+    "win-bar": Stroke(fill="nowband", opacity=0.55),
     "small-win": Stroke("ink", 2.0),
     "dot": Stroke(fill="ink"),
     "now": Stroke("nowring", 2.0, "nowtint"),

@@ -149,7 +149,7 @@ def test_a_finished_game_shows_what_won_and_can_be_stepped_through(
     on = asking(board, theme=theme)
     play_out(on, board)
     assert (on.text(".as-turn b"), on.text(".as-result")) == ("You have won", "Three in a row.")
-    assert on.widget.locator('[data-key="win"] path').count() == 2
+    assert on.widget.locator('[data-key="win"] path').count() == 1 + 3, "a bar, and on it crosses"
     on.shoot(f"play-won-{theme}")
     count = len(board.plies)
     assert on.text(".as-count") == f"step {count + 1} of {count + 1}"

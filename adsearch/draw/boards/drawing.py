@@ -235,14 +235,17 @@ def moves_played(game: Game[Any, Any], played: int) -> str:
 
 
 def move_noun(game: Game[Any, Any], state: Any = None) -> str:
-    """What the label of a move is the name of, or nothing if it speaks for itself.
+    """What the label of a move is the name of, with who goes to a cell that is only numbered, or
+    nothing if it speaks for itself.
 
-    >>> from adsearch.games import Chess, Kalah
-    >>> move_noun(Kalah()), move_noun(Chess())
-    ('house', '')
+    >>> from adsearch.games import Chess, Kalah, TicTacToe
+    >>> move_noun(Kalah()), move_noun(Chess()), move_noun(TicTacToe())
+    ('house', '', 'X to')
     """
-    drawer = _drawer(game)
-    board: Board = drawer.draw(game, _position(game, state), View(drawer.CELL, Heat()))
+    drawer, s = _drawer(game), _position(game, state)
+    board: Board = drawer.draw(game, s, View(drawer.CELL, Heat()))
+    if board.noun == "cell":
+        return f"{_name(game, board, game.player(s)).split()[0]} to"
     return board.noun
 
 

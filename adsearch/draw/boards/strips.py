@@ -32,8 +32,10 @@ ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
 STUB = 34.0  # an arrow down to the words about a move that is not drawn
-SMALL = 0.37  # of the usual size: boards in two lines
-FORKED = 0.34  # and in lines that part
+SMALL = 0.37  # of the usual size: boards in two lines that meet
+FORKED = 0.34  # and in long lines that part
+MANY = 7  # boards beside each other: if there are no more, each is half the usual size
+ABOVE = 14.0  # pixels more above pictures of two lines
 BETWEEN = 34.0  # more room between boards, for the arrows from one to the next
 ARROW = 30.0  # the side of a square that its arrow would have such a head on
 # A game, a position of it (the first, if None), and perhaps moves to point at.
@@ -82,10 +84,8 @@ def strip_scene(
     labels = [game.label(before, move) for before, move in line]
     first = f"after {moves_played(game, played)}" if played else "start"
     numbers = move_numbers(game, positions[:-1], played)
-    noun = move_noun(game, positions[0])
-    counted = [f"{i}\u2002{noun} " if noun else f"{i}\u2002" for i in numbers]
     names: list[Caption] = [[((first, "small"),)]]
-    names += ([((i, "small"), (a, "bold"))] for i, a in zip(counted, labels, strict=True))
+    names += ([_heading(game, *step, i)] for step, i in zip(line, numbers, strict=True))
     said = map(notes, positions) if callable(notes) else notes
     for name, note in zip(names, said, strict=False):
         name += _note_lines(note)
@@ -100,29 +100,45 @@ def strip_scene(
     return _in_rows(boards, names, title, text, links)
 
 
+def _heading(
+    game: Game[Any, Any], before: Any, move: Any, number: str
+) -> tuple[tuple[str, str], ...]:
+    """A move and its number, as they stand above a board."""
+    noun = move_noun(game, before)
+    counted = f"{number}\u2002{noun} " if noun else f"{number}\u2002"
+    return (counted, "small"), (game.label(before, move), "bold")
+
+
 def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequence[Any]) -> Scene:
     """Two lines of play that part at the start and meet in the same position: the start at the
-    left, the end at the right, and between them the lines, one above the other. Below them stands
-    whose discs are which, if the game has any."""
+    left, the end at the right, and between them the lines, one above the other. The last moves
+    stand at the arrows to the end. Below it all stands whose discs are which, if the game has any;
+    these have no room for a mark of the last move."""
     cell = SMALL * usual_cell(game)
-    above, below = (
-        strip_scene(game, None, line, cell=cell, marks_last=False) for line in (first, second)
-    )
-    ends = [reduce(game.result, line, game.initial()) for line in (first, second)]
-    if ends[0] != ends[1]:
+    befores = [reduce(game.result, line[:-1], game.initial()) for line in (first, second)]
+    lasts = first[-1], second[-1]
+    end, other = map(game.result, befores, lasts)
+    if end != other:
         raise ValueError(f"{first} and {second} do not lead to the same position")
-    noun = move_noun(game, game.initial())
-    last_moves = ", or ".join(f"{noun} {line[-1]}".strip() for line in (first, second))
-    name = f"{len(first)}. {last_moves}"
-    end = gallery_scene({f"the same position\n{name}": (game, ends[0])}, cell)
+    meeting = gallery_scene({"the same position": (game, end)}, cell)
+    has_discs = any(isinstance(i, Circle) and i.style == "disc-max" for i in meeting.flat())
+    above, below = (
+        strip_scene(game, None, line, cell=cell, marks_last=not has_discs)
+        for line in (first, second)
+    )
     lower = above.height + GAP
     columns = [[(above.items[0], lower / 2)]]
     pairs = zip(above.items[1:-1], below.items[1:-1], strict=True)
-    columns += [[(one, 0.0), (other, lower)] for one, other in pairs]
-    columns += [[(end.items[0], lower / 2 - LINE)]]
+    columns += [[(one, 0.0), (two, lower)] for one, two in pairs]
+    columns += [[(meeting.items[0], lower / 2)]]
     pitch = above.width / len(columns) + BETWEEN
+    at_arrows = [
+        Text(0, 0, _heading(game, before, move, f"{len(first)}."))
+        for before, move in zip(befores, lasts, strict=True)
+    ]
+    room = [0.0] * (len(columns) - 1) + [2 * ASIDE + max(text.width for text in at_arrows)]
     placed = [
-        [shifted(item, pitch * i + GAP - covered([item]).left, y) for item, y in column]
+        [shifted(item, pitch * i + room[i] + GAP - covered([item]).left, y) for item, y in column]
         for i, column in enumerate(columns)
     ]
     items = [item for column in placed for item in column]
@@ -132,11 +148,16 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
             a, b = left[i % len(left)], right[i % len(right)]
             way = (a.right + GAP, _middle(a)), (b.left - GAP, _middle(b))
             items += pointers([way], ARROW).items
+    to = covered(placed[-1])
+    for text, item, down in zip(at_arrows, placed[-2], (-6, 16), strict=True):
+        box = covered([item])
+        y = (_middle(box) + _middle(to)) / 2 + down
+        items.append(replace(text, x=(box.right + to.left) / 2, y=y))
     title = f"{above.title}, or {', '.join(map(str, second))}: the same position"
     told = [*above.text.splitlines()[: len(first)], "or", *below.text.splitlines()]
-    width = covered([placed[-1][0]]).right + GAP
-    scene = Scene(width, lower + above.height + GAP, tuple(items), title, "\n".join(told))
-    has_discs = any(isinstance(i, Circle) and i.style == "disc-max" for i in scene.flat())
+    width, height = covered(placed[-1]).right + GAP, lower + above.height + GAP + ABOVE
+    down = tuple(shifted(item, 0, ABOVE) for item in items)
+    scene = Scene(width, height, down, title, "\n".join(told))
     owners = {"MAX": MAX, "MIN": MIN} if has_discs else {}
     return with_footer(
         scene, [Entry(disc(p, 8, 0, 8), 16, ((name, "legend"),)) for name, p in owners.items()]
@@ -144,44 +165,44 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
 
 
 def fork_scene(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Scene:
-    """Two lines of play from the first position on: the boards that they share, then those after
-    they part, one line above the other. Each has its name before its first move, and below its last
-    board stands how the game ended. Lines that are the same have both names."""
+    """Two lines of play from the first position on: the board where they part, then the boards of
+    each, one line above the other. Below its last board stands its name, and how the game ended.
+    Lines that are the same are drawn once, from the start, and have both names."""
     one, other = map(list, lines.values())
     moves = enumerate(zip(one, other, strict=False))
-    parted = next((i for i, (a, b) in moves if a != b), min(len(one), len(other)))
+    parted = next((i for i, (a, b) in moves if a != b), 0)
+    ways = {name: line[parted:] for name, line in lines.items()}
+    if one == other:
+        ways = {" and ".join(lines): one}
     after = reduce(game.result, one[:parted], game.initial())
-    ways = {name: line[parted:] for name, line in lines.items() if line[parted:]}
-    cell = FORKED * usual_cell(game)
-    trunk = strip_scene(game, None, one[:parted], cell=cell)
+    longest = 1 + max(map(len, ways.values()))
+    cell = (0.5 if longest <= MANY else FORKED) * usual_cell(game)
     branches = [strip_scene(game, after, way, cell=cell, played=parted) for way in ways.values()]
-    lower = trunk.height + LINE + GAP
-    boards = trunk.items[parted > 0 :]  # the start only if they part there
-    pitch = covered([boards[0]]).right - covered([boards[0]]).left + GAP + TITLE
-    items = [_at(board, pitch * i, lower / 2 * (len(ways) > 1)) for i, board in enumerate(boards)]
-    fork = covered(items[-1:])
-    ends = [] if ways else [(" and ".join(lines), after, fork)]
+    lower = branches[0].height + LINE + GAP
+    items = [_at(branches[0].items[0], 0, ABOVE + lower / 2 * (len(ways) > 1))]
+    fork = covered(items)
+    pitch = fork.right - fork.left + GAP + TITLE
+    told, text = [], []
     for k, (name, branch) in enumerate(zip(ways, branches, strict=True)):
-        left = fork.right + BETWEEN + GAP
-        row = [_at(board, left + pitch * i, lower * k) for i, board in enumerate(branch.items[1:])]
-        first = covered(row[:1])
+        left, top = fork.right + BETWEEN + GAP, ABOVE + lower * k
+        row = [_at(board, left + pitch * i, top) for i, board in enumerate(branch.items[1:])]
+        first, last = covered(row[:1]), covered(row[-1:])
         way = (fork.right + GAP, _middle(fork)), (first.left - GAP, _middle(first))
         items += [*row, *pointers([way], ARROW).items]
-        ends.append((name, reduce(game.result, ways[name], after), covered(row[-1:])))
-    told = []
-    for name, s, box in ends:
-        stands = draw_board(game, s, is_still=True).title.rpartition(", ")[2]
+        end = reduce(game.result, ways[name], after)
+        stands = draw_board(game, end, is_still=True).title.rpartition(", ")[2]
         told.append(f"{name}: {re.sub(r' .(MAX|MIN).', '', stands)}")
-        items.append(Text(box.right, box.bottom + LINE, ((told[-1], "bold"),), "end"))
+        items.append(Text(last.right, last.bottom + LINE, ((told[-1], "bold"),), "end"))
+        text += [told[-1], *branch.text.splitlines()]
     covers = covered(items)
     drawn = tuple(shifted(item, GAP - covers.left, 0) for item in items)
-    text = [line for part in (trunk, *branches) for line in part.text.splitlines()]
     width, height = covers.right - covers.left + 2 * GAP, covers.bottom + GAP
-    return Scene(width, height, drawn, f"{trunk.title}; {'; '.join(told)}", "\n".join(text))
+    title = f"{draw_board(game, after, is_still=True).title}; {'; '.join(told)}"
+    return Scene(width, height, drawn, title, "\n".join(text))
 
 
 def _at(item: Item, x: float, y: float) -> Item:
-    return shifted(item, x - covered([item]).left, y)
+    return shifted(item, x - covered([item]).left, y - covered([item]).top)
 
 
 def _middle(box: Box) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adsearch.draw.boards.board import Board, View, heat_words, plural
 from adsearch.draw.boards.grid import MARGIN, middle
-from adsearch.draw.boards.winning import winning_line, winning_stroke
+from adsearch.draw.boards.winning import winning_bar, winning_line
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect, words
 from adsearch.game import MIN, Player
 from adsearch.games.tictactoe import TicTacToe
@@ -19,35 +19,31 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
     marks = "".join(game.text(s).split())
     free = game.actions(s)
     last = view.last.on({i: i for i, mark in enumerate(marks) if mark != "."}) if view.last else -1
+    points = [middle(i % game.m, i // game.m, cell, MARGIN, MARGIN) for i in range(len(marks))]
+    rows = [marks[i : i + game.m] for i in range(0, len(marks), game.m)]
+    won = [row * game.m + column for row, column in winning_line(rows, game.k)]
     items: list[Item] = []
     paths = {}
-    for i, mark in enumerate(marks):
-        row, column = divmod(i, game.m)
-        x, y = middle(column, row, cell, MARGIN, MARGIN)
+    for i, (mark, (x, y)) in enumerate(zip(marks, points, strict=True)):
         left, top = x - cell / 2, y - cell / 2
         parts: list[Item] = [Rect(left, top, cell, cell, "cell")]
-        if mark != ".":
+        if mark != "." and i not in won:  # those that won lie on a bar
             parts += sign("XO".index(mark), x, y, 0.28 * cell)
-        if i == last:
-            inset = 0.06 * cell
-            parts.append(Rect(left + inset, top + inset, 0.88 * cell, 0.88 * cell, "last", 6))
         if i in free:
             paths[i] = ((x, y),)
             if tint := heat.tint(i):
                 parts.append(Rect(left + 1, top + 1, cell - 2, cell - 2, tint))
-            if view.has_coordinates:
-                parts.append(words(left + 5, top + 13, str(i), "tiny-ink" if heat else "tiny"))
             parts += heat_words(heat, i, x, y)
+        if mark == "." and view.has_coordinates:
+            parts.append(words(left + 5, top + 13, str(i), "tiny-ink" if heat else "tiny"))
         items.append(Group(tuple(parts), f"{'move' if i in free else 'place'}:{i}"))
-    rows = [marks[i : i + game.m] for i in range(0, len(marks), game.m)]
-    won = [row * game.m + column for row, column in winning_line(rows, game.k)]
     if won:
-        through = (divmod(i, game.m) for i in won)
-        items.append(
-            winning_stroke(
-                [middle(column, row, cell, MARGIN, MARGIN) for row, column in through], view
-            )
-        )
+        line, winner = [points[i] for i in won], "XO".index(marks[won[0]])
+        signs = (part for x, y in line for part in sign(winner, x, y, 0.28 * cell))
+        items.append(winning_bar(line, cell, signs))
+    if last >= 0:  # on top of the bar
+        left, top = (at - 0.44 * cell for at in points[last])
+        items.append(Rect(left, top, 0.88 * cell, 0.88 * cell, "last", 6))
     return Board(
         heading=f"Tic-tac-toe after {plural(len(marks) - marks.count('.'), 'move')}",
         words=_words(game, marks, won),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import hypot
 
 from adsearch.draw.boards.board import Point, View
-from adsearch.draw.scene import Group, Item, Path
+from adsearch.draw.scene import Group, Item, Path, rounded
 
 Cell = tuple[int, int]  # row and column
 WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -43,6 +44,18 @@ def winning_stroke(points: Sequence[Point], view: View, stones: Iterable[Item] =
     steps = tuple(("L" if i else "M", point) for i, point in enumerate(ends))
     styles = ("win-rim", "win") if view.labelled else ("small-win",)
     return Group((*(Path(steps, style) for style in styles), *stones), "win")
+
+
+def winning_bar(points: Sequence[Point], cell: float, signs: Iterable[Item]) -> Group:
+    """A wide pale bar from the first of the points to the last, and on it the `signs` that it
+    joins: a stroke along the arms of a cross would hide them."""
+    (x1, y1), (x2, y2) = points[0], points[-1]
+    half = 0.34 * cell
+    share = half / (hypot(x2 - x1, y2 - y1) or 1.0)
+    dx, dy = share * (x2 - x1), share * (y2 - y1)
+    sides = ((x1 - dx, y1 - dy, 1), (x1 - dx, y1 - dy, -1), (x2 + dx, y2 + dy, -1))
+    corners = [(x - k * dy, y + k * dx) for x, y, k in (*sides, (x2 + dx, y2 + dy, 1))]
+    return Group((rounded(corners, half, "win-bar"), *signs), "win")
 
 
 def _beyond(start: Point, end: Point) -> Point:

@@ -255,13 +255,13 @@ def test_a_strip_has_notes_and_numbers_that_go_on() -> None:
     ]
     assert headings == [
         ["after 6 moves", "empty"],
-        ["7.\u2002cell 4"],
-        ["8.\u2002cell 0", "a corner"],
+        ["7.\u2002X to 4"],
+        ["8.\u2002O to 0", "a corner"],
     ]
     assert [line.partition(":")[0] for line in scene.text.splitlines()[:3]] == [
         "after 6 moves, empty",
-        "7. cell 4",
-        "8. cell 0, a corner",
+        "7. X to 4",
+        "8. O to 0, a corner",
     ]
 
 
@@ -324,7 +324,7 @@ def test_the_legend_of_a_small_board_stands_in_the_middle_below_it() -> None:
 def test_of_numbers_above_a_strip_only_nought_has_no_sign() -> None:
     text = strip(games.TicTacToe(), None, [4, 0, 8], notes=[0, 1, 0, -1]).scene.text
     told = [line.partition(":")[0] for line in text.splitlines()[:4]]
-    assert told == ["start, 0", "1. cell 4, +1", "2. cell 0, 0", "3. cell 8, −1"]
+    assert told == ["start, 0", "1. X to 4, +1", "2. O to 0, 0", "3. X to 8, −1"]
 
 
 def test_the_moves_of_a_strip_stand_above_their_boards() -> None:
@@ -350,35 +350,58 @@ def test_lines_that_meet_have_one_start_and_one_end() -> None:
     assert "\nor\n1. column 1: " in scene.text
 
 
-def test_lines_that_meet_say_whose_discs_are_which_and_mark_no_move() -> None:
+def test_lines_that_meet_say_whose_discs_are_which_and_mark_no_disc() -> None:
     """A ring around the last disc squeezed the sign on it, and the moves are named above."""
     scene = transposition(games.ConnectFour(), [0, 3, 1], [1, 3, 0]).scene
     assert not any(isinstance(i, Circle) and i.style == "last" for i in scene.flat())
     legend = [i.parts[0][0] for i in scene.items if isinstance(i, Text)]
-    assert legend == ["MAX", "MIN"]
+    assert legend[-2:] == ["MAX", "MIN"]
     crosses = transposition(games.TicTacToe(), [0, 4, 1], [1, 4, 0]).scene
-    assert not any(isinstance(i, Text) for i in crosses.items)
+    assert sum(isinstance(i, Rect) and i.style == "last" for i in crosses.flat()) == 4
 
 
-def test_lines_that_part_share_their_first_boards() -> None:
+@pytest.mark.parametrize("game", [games.TicTacToe(), games.ConnectFour()], ids=["marks", "discs"])
+def test_the_moves_that_lead_to_the_same_position_stand_at_their_arrows(game: Any) -> None:
+    """Above the last board, “cell 1, or cell 0” was to be decoded."""
+    scene = transposition(game, [0, 4, 1], [1, 4, 0]).scene
+    moves = [i for i in scene.items if isinstance(i, Text) and i.parts[0][0].startswith("3.")]
+    assert [move.parts[1][0] for move in moves] == ["1", "0"]
+    boards = [covered([item]) for item in scene.items if isinstance(item, Group)]
+    arrows = [i for i in scene.items if isinstance(i, Line) and i.style == "arrow"]
+    for move in moves:
+        assert not any(move.box.meets(board) for board in boards)
+        assert not any(move.box.crosses(arrow) for arrow in arrows)
+        assert boards[-2].right < move.box.left < move.box.right < boards[-1].left
+
+
+def test_lines_that_part_share_the_board_where_they_do() -> None:
     lines = {"careful": [0, 4, 1, 2, 6, 3, 5, 7, 8], "bold": [0, 4, 1, 2, 3, 5, 6]}
     scene = fork(games.TicTacToe(), lines).scene
     boxes = [covered([item]) for item in scene.items if isinstance(item, Group)]
-    assert len(boxes) == 4 + 5 + 3
+    assert len(boxes) == 1 + 5 + 3
     assert not any(a.meets(b) for a, b in combinations(boxes, 2))
     columns = [box.left for box in boxes]
-    assert columns[9:] == pytest.approx(columns[4:7])  # where one line has as many moves
+    assert columns[6:] == pytest.approx(columns[1:4])  # where one line has as many moves
     arrows = [i for i in scene.items if isinstance(i, Line) and i.style == "arrow"]
     assert not any(box.crosses(arrow) for box in boxes for arrow in arrows)
     ends = [i for i in scene.items if isinstance(i, Text)]
     assert [end.parts[0][0] for end in ends] == ["careful: a draw", "bold: X has won"]
-    assert all(end.y > box.bottom for end, box in zip(ends, (boxes[8], boxes[11]), strict=True))
+    assert all(end.y > box.bottom for end, box in zip(ends, (boxes[5], boxes[8]), strict=True))
 
 
 def test_lines_that_never_part_are_drawn_once() -> None:
     scene = fork(games.TicTacToe(), {"one": [0, 4], "other": [0, 4]}).scene
-    assert len([item for item in scene.items if isinstance(item, Group)]) == 2
+    assert len([item for item in scene.items if isinstance(item, Group)]) == 1 + 2
     assert scene.title.endswith("one and other: X to move")
+
+
+def test_long_lines_that_part_stay_in_their_rows() -> None:
+    """Nine boards went on in a second row, below the other line's."""
+    lines = {"one": [0, 4, 1, 2, 6, 3, 5, 7, 8], "other": [8, 0, 4, 2, 1, 7, 6, 5, 3]}
+    boxes = [
+        covered([i]) for i in fork(games.TicTacToe(), lines).scene.items if isinstance(i, Group)
+    ]
+    assert [len({round(box.bottom) for box in row}) for row in (boxes[1:10], boxes[10:])] == [1, 1]
 
 
 def test_lines_that_do_not_meet_are_refused() -> None:

@@ -8,7 +8,7 @@ from adsearch import games
 from adsearch.draw import boards
 from adsearch.draw.boards import draw_board
 from adsearch.draw.boards.winning import winning_line
-from adsearch.draw.scene import Group, Path
+from adsearch.draw.scene import Group, Path, Rect, Text, covered
 from tests.draw.boards.played import ODD, PLAYED, places, some, styles, walk, written
 
 
@@ -18,7 +18,8 @@ def test_a_stroke_goes_through_what_won_and_through_nothing_else(example: str) -
     for seed in range(12):
         for s, _, _ in walk(game, seed):
             won = game.is_terminal(s) and game.utility(s) != 0
-            assert styles(draw_board(game, s))["win"] == won
+            drawn = styles(draw_board(game, s))
+            assert drawn["win"] + drawn["win-bar"] == won
             assert ("that won" in draw_board(game, s).text) == won
 
 
@@ -33,6 +34,25 @@ def test_the_stones_that_won_lie_on_the_stroke_with_their_symbols(example: str) 
         stroke = next(item for item in won.items if isinstance(item, Path))
         stones = [item.style for item in won.items[2:] if isinstance(item, Path)]
         assert stones == [f"mark-{winner}"] * (len(stroke.steps) - 2)  # which goes on at its ends
+
+
+@pytest.mark.parametrize("cell", [12, 22, 64])
+@pytest.mark.parametrize("text", ["XOO .X. ..X", "XXX OO. ...", "XX. OOO X..", "OXX .O. X.O"])
+def test_crosses_and_noughts_that_won_lie_on_a_bar_within_the_board(text: str, cell: float) -> None:
+    """A stroke along the diagonal hid an arm of each cross, and the numbers of cells were gone."""
+    game = games.TicTacToe()
+    scene = draw_board(game, game.position(text), cell=cell, is_still=True)
+    won = next(i for i in scene.items if isinstance(i, Group) and i.key == "win")
+    bar, *signs = won.items
+    assert isinstance(bar, Path)
+    assert bar.style == "win-bar"
+    assert len(signs) == 3
+    cells = covered([i for i in scene.flat() if isinstance(i, Rect) and i.style == "cell"])
+    inside = covered([bar])
+    assert cells.left < inside.left < inside.right < cells.right
+    assert cells.top < inside.top < inside.bottom < cells.bottom
+    free = {str(i) for i, mark in enumerate(text.replace(" ", "")) if mark == "."}
+    assert free <= {i.parts[0][0] for i in scene.flat() if isinstance(i, Text)}
 
 
 def test_a_line_is_found_in_every_direction_and_whole() -> None:
