@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from math import ceil, floor
+from statistics import fmean
 
 from adsearch.draw.bar_panels import PANEL, Bars, bar_panels
 from adsearch.draw.bar_plot import bar_plot
@@ -101,8 +104,8 @@ def distributions(
     goes to `reach` at least, and a panel is `height` pixels high. The highest bar of a panel has
     its number above it, with `every` all bars that are not 0. With `from_zero`, exactly 0 has a bar
     of its own, and a bar stands for the numbers from its own to the one before it, towards 0. With
-    `below` a legend says what pale bars stand for, and each panel how many these are. `means` are
-    marked in their panels, in place of the number of the highest bar.
+    `below` each panel says what bars before all limits stand for, and how many these are. `means`
+    are marked in their panels, in place of the number of the highest bar.
 
     >>> print(distributions({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, "Share in per cent"))
     Share in per cent
@@ -126,6 +129,39 @@ def distributions(
             below=below,
             means=means,
         )
+    )
+
+
+def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Picture:
+    """In how many trees MAX got more than was promised, as much or less, in steps of a tenth, a
+    panel for each name. Its `results` are pairs, for each tree the promise and what MAX got.
+
+    >>> print(kept_promises({"bold": [(0.5, 0.55), (0.5, 0.25), (0.2, 0.2)]}))
+    Number of trees, out of 3; minimax promises 0.400 on average
+    bold gets 0.333 on average
+    −0.3: 1
+    0: 1
+    0.1: 1
+    promise broken: 1
+    promise kept: 2
+    on average −0.07
+    """
+    panels, means = {}, {}
+    for name, pairs in results.items():
+        promised, got = map(fmean, zip(*pairs, strict=True))
+        tenths = (10 * (gets - least) for least, gets in pairs)
+        panel = f"{name} gets {got:.3f} on average"
+        panels[panel] = Counter((ceil(t) if t > 0 else floor(t)) / 10 for t in tenths)
+        means[panel] = got - promised
+    return distributions(
+        panels,
+        f"Number of trees, out of {len(pairs)}; minimax promises {promised:.3f} on average",
+        "what MAX gets minus what minimax promises",
+        {0: "promise kept"},
+        step=0.1,
+        from_zero=True,
+        below="promise broken",
+        means=means,
     )
 
 

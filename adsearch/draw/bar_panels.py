@@ -10,7 +10,7 @@ from typing import TypeAlias
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plot_frame import LEFT, TOP, Frame, framed, heading
 from adsearch.draw.scale import Scale, alike, format_number
-from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, triangle, words
 
 PANEL, APART = 130.0, 44.0  # pixels: the height of a panel, and what is between two
 FIELD = 700.0
@@ -52,10 +52,11 @@ def bar_panels(
     drawn, but if it is the last of a panel and beside one that is drawn, it says at the end of a
     short line that it is less than could be written. With `every`, each bar has its height above
     it, in place of a scale. With `from_zero` only what is exactly 0 is in the bar of 0, which
-    stands apart, and that of another number reaches from there a step towards it. What bars before
-    all limits stand for is called `below` in a legend, and their sum is written before the first
-    limit. Of several limits without names, a legend tells the shades. Above the bars, which have
-    no numbers then, a thin line goes down to the mean of a panel, if `means` has one.
+    stands apart, and that of another number reaches from there a step towards it. Bars before all
+    limits are called `below`, and their sum is written before the first. Of several limits without
+    names, a legend tells the shades. Above the bars, which have no numbers then, a small triangle
+    points at the mean of a panel, if `means` has one; between bars of whole numbers a thin line
+    goes down to it.
 
     >>> print(bar_panels({"rook": {1: 25, 2: 75}, "queen": {1: 100}}, Frame("Share")).text)
     rook
@@ -121,10 +122,13 @@ def bar_panels(
     )
     dashed = [start(at) - 0.5 * pitch * beside * (at == 0) for at, _ in limits]
     # The first sum is the highest, so that no line crosses another's.
-    above = LINE * (len(limits) + bool(means)) + CLEAR * (bool(limits) + bool(means))
+    above = LINE * (len(limits) + is_between) + CLEAR * (bool(limits) + is_between)
+    headroom = 1.25 if means and not is_between else 1.1  # for the mean
     top = TOP + 12 + above
     for name, bars in ordered.items():
-        y = Scale([0.0, frame.reach, *(1.1 * h for h in heights)], top + height, top, snug=True)
+        y = Scale(
+            [0.0, frame.reach, *(headroom * h for h in heights)], top + height, top, snug=True
+        )
         for tick, mark in zip(y.ticks, y.names, strict=True):
             if not tick:
                 items += (Line(a, y(0), b, y(0), "axis") for a, b in axis if b > a)
@@ -142,10 +146,17 @@ def bar_panels(
         if means and name in means:
             mean = _mean(means[name], is_signed=first < 0)
             x, row, width = across(means[name]), top - 12, text_width(mean, "number")
-            items.append(Line(x, row - 10 + 16 * is_between, x, y(0), "notch"))
-            is_crossed = any(x < line < x + 12 + width for line in dashed)
-            beside_line = x - 6 - width if is_crossed else x + 6
-            items.append(words(x - width / 2 if is_between else beside_line, row, mean, "number"))
+            if is_between:
+                items.append(Line(x, row + 6, x, y(0), "notch"))
+                items.append(words(x - width / 2, row, mean, "number"))
+            else:
+                is_crossed = any(x < line < x + 16 + width for line in dashed)
+                left = x - 10 - width if is_crossed else x + 10
+                ends = min(left, x - 6), max(left + width, x + 6)
+                under = [h for at, h in bars if start(at) < ends[1] and start(at) + pitch > ends[0]]
+                row = y(max(under, default=0.0)) - 8
+                items.append(triangle(x, row - 3, 12, False, "dot", 1))
+                items.append(words(left, row, mean, "number", halo=True))
         was_seen = False  # the bar before
         for at, h in bars:
             x, end = start(at) + 0.5 * pitch, min(y(h), y(0) - LEAST * bool(h))
@@ -205,9 +216,7 @@ def bar_panels(
         items.append(words((LEFT + right) / 2, bottom + 42, frame.across, "small", "middle"))
     scene = framed(items, frame, title, "\n".join(lines))
     legend = []
-    if below and limits:
-        legend = [_entry(OUTLINED, below), _entry(GREY, limits[0][1])]
-    elif len(limits) > 1 and not isinstance(at_least, Mapping):
+    if len(limits) > 1 and not isinstance(at_least, Mapping):
         shades = zip((PALE, GREY, BLACK), _between(limits[0][0], limits[-1][0], step), strict=True)
         legend = [_entry(style, name) for style, name in shades]
     return with_footer(scene, legend, middle=(LEFT + right) / 2) if legend else scene

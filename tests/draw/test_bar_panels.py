@@ -10,7 +10,7 @@ import pytest
 from adsearch.draw.bar_panels import BESIDE, BLACK, GREY, LEAST, OUTLINED, PALE, bar_panels
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scale import format_number
-from adsearch.draw.scene import Line, Rect, Text
+from adsearch.draw.scene import Line, Path, Rect, Text, covered
 
 PANELS = {"rook": {1: 20.0, 2: 80.0}, "knight": {2: 20.0, 3: 30.0, 5: 50.0}}
 
@@ -143,7 +143,8 @@ def test_0_may_have_a_bar_of_its_own() -> None:
     assert texts["exactly 0"] == pytest.approx(middles[2])
     assert texts["0.1"] == pytest.approx(middles[3] + pitch / 2)
     assert texts["−0.1"] == pytest.approx(middles[1] - pitch / 2)
-    assert {"broken", "kept"} <= set(texts)  # the legend
+    assert {"broken: 3", "kept: 7"} <= set(texts)
+    assert not {"broken", "kept"} & set(texts), "each panel says it, so there is no legend"
     axis = [i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2]
     limit = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory")
     assert len(axis) == 3
@@ -183,10 +184,12 @@ def test_the_mean_of_a_panel_is_marked(mean: float, place: float) -> None:
     scene = bar_panels(panels, Frame("Trees"), step=0.1, from_zero=True, means={"a": mean})
     bars = [item for item in scene.items if isinstance(item, Rect)]
     middle, pitch = bars[0].x + bars[0].width / 2, bars[1].x - bars[0].x
-    (line,) = (item for item in scene.items if isinstance(item, Line) and item.style == "notch")
-    assert line.x1 == line.x2 == pytest.approx(middle + place * pitch)
+    (mark,) = (covered([item]) for item in scene.items if isinstance(item, Path))
+    assert (mark.left + mark.right) / 2 == pytest.approx(middle + place * pitch)
     (label,) = (i for i in scene.items if isinstance(i, Text) and "average" in i.parts[0][0])
-    assert label.box.bottom < min(bar.y for bar in bars), "above all bars"
+    for box in (mark, label.box):
+        below = [bar.y for bar in bars if bar.x < box.right and bar.x + bar.width > box.left]
+        assert box.bottom <= min(below, default=box.bottom), "above all bars that it stands over"
     sign = "+" if mean > 0 else ""
     assert scene.text.splitlines()[-1] == f"on average {sign}{format_number(mean)}"
 
@@ -201,10 +204,9 @@ def test_nothing_crosses_the_words_about_a_mean(mean: float) -> None:
     )
     texts = [item for item in scene.items if isinstance(item, Text)]
     (label,) = (text.box for text in texts if "average" in text.parts[0][0])
-    upright = [i for i in scene.items if isinstance(i, Line) and i.style in ("notch", "theory")]
-    assert len(upright) == 2
-    assert not [line for line in upright if label.left < line.x1 < label.right]
-    assert not [text for text in texts if text.halo], "the scale says how high bars are"
+    (limit,) = (i for i in scene.items if isinstance(i, Line) and i.style == "theory")
+    assert not label.left < limit.x1 < label.right
+    assert not [text for text in texts if text.parts[0][0] == "9"], "the scale says how high it is"
     assert not [a for a, b in combinations(texts, 2) if a.box.meets(b.box)]
 
 
