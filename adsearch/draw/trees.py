@@ -44,7 +44,7 @@ AND = 26.0  # pixels: the radius of an arc across the moves of an AND
 BAND = 6.0  # pixels that a band is wider and higher than what lies on it
 NAMED = 9.0  # pixels from a band to the name of the node on its right, which is not on it
 IN_ROW = 6  # boards: if more of a row have the same player to move, the first one says so
-FAMILIAR = ["MAX", "MIN", "leaf"]  # what every tree has needs no legend of its own
+FAMILIAR = {"MAX", "MIN", "leaf"}  # in a tree of several plies they need no legend
 LETTERED = ["player, by letter", "bold", "leaf"]  # nor does this, in a narrow tree
 NARROW = 640.0  # pixels: a legend of all that can be said of players with letters is wider
 SAME = 12  # decisions: where more have the same moves, these are written in their first row only
@@ -123,7 +123,8 @@ def tree_scene(
         scene = replace(scene, text=f"{scene.text}\nMAX's positions are ORs, MIN's are ANDs.")
     numbered = any(ring.is_numbered for ring in plan.rings)
     entries = legend_of(spots, None, and_or, choices, numbered) if legend else []
-    if [label for entry in entries for label, _ in entry.parts] == FAMILIAR:
+    is_familiar = FAMILIAR.issuperset(label for entry in entries for label, _ in entry.parts)
+    if is_familiar and any(spot.parent > 0 for spot in spots):
         entries = []
     if scene.width < NARROW and any(spot.letter for spot in spots):
         entries = [entry for entry in entries if entry.parts[0][0] not in LETTERED]

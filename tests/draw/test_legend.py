@@ -206,8 +206,8 @@ def test_choices_off_the_best_line_are_drawn_where_they_are_asked_for() -> None:
 
 
 def test_what_every_tree_has_needs_no_legend() -> None:
-    """A tree of one player's still says whose it is."""
-    for text, says in (("((3 12) (2 4))", False), ("min(2 4)", True)):
+    """The first one does, of a single ply, which says whose it is."""
+    for text, says in (("((3 12) (2 4))", False), ("max(1 max(0 2))", False), ("min(2 4)", True)):
         texts = [i.parts[0][0] for i in tree(Tree(text)).scene.flat() if isinstance(i, Text)]
         assert ("leaf" in texts) == says
 
