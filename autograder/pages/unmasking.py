@@ -28,7 +28,7 @@ def unmasking(suspect: Suspect) -> dict[str, Scene]:
         return {}
     did = _did(suspect, suspect.trace)
     wrong = next((i for i, spot in enumerate(did) if spot.is_wrong), None)
-    caption = "What the first of them did"
+    caption = f"How the first one came to answer {suspect.given}"
     if wrong is not None and did[wrong].name:
         caption += f": it goes wrong at {did[wrong].name}"
     down = _moves(did, wrong or 0)

@@ -150,7 +150,7 @@ def test_a_report_shows_everybody() -> None:
     assert "On tree 2, (1 1), no impostor gives itself away." in text
     assert "Tree 3 is not a tree yet" in text
     page = report._repr_html_()
-    assert "What the first of them did: it goes wrong at A" in page
+    assert "How the first one came to answer 2: it goes wrong at A" in page
     assert "Still at large: 11" in page
     assert "One that gives up after ten plies." in page
 

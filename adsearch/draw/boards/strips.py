@@ -156,8 +156,8 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
     title = f"{above.title}, or {', '.join(map(str, second))}: the same position"
     told = [*above.text.splitlines()[: len(first)], "or", *below.text.splitlines()]
     width, height = covered(placed[-1]).right + GAP, lower + above.height + GAP + ABOVE
-    down = tuple(shifted(item, 0, ABOVE) for item in items)
-    scene = Scene(width, height, down, title, "\n".join(told))
+    drawn = tuple(shifted(item, 0, ABOVE) for item in items)
+    scene = Scene(width, height, drawn, title, "\n".join(told))
     owners = {"MAX": MAX, "MIN": MIN} if has_discs else {}
     return with_footer(
         scene, [Entry(disc(p, 8, 0, 8), 16, ((name, "legend"),)) for name, p in owners.items()]
