@@ -57,7 +57,7 @@ def test_which_opening_is_best_against_a_min_who_sometimes_errs(
 
 
 def test_how_large_a_tree_of_ones_own_is_and_a_strategy_in_it() -> None:
-    """Notebook 2, two answers: 22 positions, 12 of them leaves; of these a strategy keeps six, with
+    """Notebook 2, two answers: 22 nodes, 12 of them leaves; of these a strategy keeps six, with
     three decisions of MAX's."""
     game = own("minimax.predict", "Ada Lovelace")
     assert isinstance(game, Tree)
