@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import inf, isclose, isfinite
 from statistics import mean
 from typing import TypeAlias
@@ -17,6 +18,7 @@ from adsearch.draw.scene import Circle, Item, Line, Rect, Scene, polyline, text_
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
 POINT = 3.75  # of an estimate: caps are higher, so that those of a short bar are seen beside it
 CLOSE = 20.0  # a row of a group
+BESIDE = 28.0  # between the field and the estimates: the last mark of its scale is near
 APART = 28.0  # columns of text
 NEAR = 30.0  # marks of the scale are not written so close to the number of the level
 PAGE, LEAST = 860.0, 240.0  # pixels: wider, a page would shrink the type; and of the field at least
@@ -29,7 +31,8 @@ EVERYTHING = (-inf, inf)
 Interval: TypeAlias = tuple[float, float] | tuple[float, float, float] | list[float]
 Intervals: TypeAlias = Mapping[str, Interval]
 # By heading a text for each row, by its name or by those of its group and its own, as "group, row",
-# or for a group, in its first row.
+# or for a group, in its first row. Headings of neighbours that begin alike up to a colon share that
+# part, which is written once above the rest.
 Columns: TypeAlias = Mapping[str, Mapping[str, str]]
 
 
@@ -127,8 +130,14 @@ def interval_groups(
     rows, height, bottom = _placed(groups, levels, has_headings)
     names_end, left = _margin(rows, has_headings, frame)
     cells = {heading: _cells(texts, rows) for heading, texts in (columns or {}).items()}
-    wide = {h: APART + max(text_width(text, "small") for text in (h, *cells[h])) for h in cells}
-    beside = 16 + max(text_width(row.text, "number") for row in rows)
+    wide = {
+        h: APART + max(text_width(text, "small") for text in (_own(h), *cells[h])) for h in cells
+    }
+    spans = [(above, list(under)) for above, under in groupby(cells, _above) if above]
+    for above, under in spans:
+        lacking = APART + text_width(above, "small") - sum(wide[heading] for heading in under)
+        wide[under[0]] += max(0.0, lacking)
+    beside = BESIDE + max(text_width(row.text, "number") for row in rows)
     field = max(LEAST, min(WIDTH, PAGE - left - beside - sum(wide.values()) - 28))
 
     least, most = within
@@ -158,7 +167,7 @@ def interval_groups(
             items.append(Line(at, top, at, top + height * len(groups[row.group]), "ghost"))
         items += _bar(row, bar, x, are_equal)
         style = "number" if row.is_first or are_equal else "small"
-        items.append(words(left + field + 16, row.y + 4, row.text, style))
+        items.append(words(left + field + BESIDE, row.y + 4, row.text, style))
     if frame.across:
         items.append(words(left + field / 2, bottom + 42, frame.across, "small", "middle"))
 
@@ -167,11 +176,16 @@ def interval_groups(
     if columns:  # beside which these numbers need a heading, too
         heading = "score" if least >= 0 and most <= 1 else "estimate"
         are_long = any(" to " in row.text for row in rows)  # and of different lengths
-        at, anchor = (left + field + 16, "start") if are_long else (end, "end")
+        at, anchor = (left + field + BESIDE, "start") if are_long else (end, "end")
         items.append(words(at, TOP - 8, heading, "small", anchor))
     for heading, texts in cells.items():
         end += wide[heading]
-        items.append(words(end, TOP - 8, heading, "small", "end"))
+        items.append(words(end, TOP - 8, _own(heading), "small", "end"))
+        for above, under in spans:
+            if heading == under[-1]:
+                start = end - sum(wide[h] for h in under) + APART
+                items.append(words((start + end) / 2, TOP - 26, above, "small", "middle"))
+                items.append(Line(start, TOP - 21, end, TOP - 21, "hair"))
         for i, (row, text) in enumerate(zip(rows, texts, strict=True)):
             if text:
                 items.append(words(end, row.y + 4, text, "small", "end"))
@@ -265,6 +279,19 @@ def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[flo
     names_end = 28 + (0 if has_headings else outer)
     left = names_end + (inner + 16 if inner else 0) + 16
     return names_end, max(left, 28 + outer + 16) if has_headings else left
+
+
+def _above(heading: str) -> str:
+    """The part of a heading that it may share with its neighbours.
+
+    >>> _above("calls: mine"), _own("calls: mine"), _above("games"), _own("games")
+    ('calls', 'mine', '', 'games')
+    """
+    return heading.rpartition(": ")[0]
+
+
+def _own(heading: str) -> str:
+    return heading.rpartition(": ")[2]
 
 
 def _cells(texts: Mapping[str, str], rows: Sequence[_Row]) -> list[str]:

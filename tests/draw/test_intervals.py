@@ -180,6 +180,26 @@ def test_columns_take_their_room_from_the_field_so_that_a_page_need_not_shrink_t
         assert (marks[1] - marks[0] < WIDTH - 1) == is_narrow
 
 
+def test_headings_that_begin_alike_share_that_part_above_both() -> None:
+    """Of "calls per move: UCT" and "opponent" the second had lost its noun."""
+    rows = {"mine": (0.5, 0.2)}
+    spent = {"calls per move: UCT": {"mine": "1,417"}, "calls per move: opponent": {"mine": "28"}}
+    columns = {"games": {"mine": "10"}, **spent}
+    scene = intervals(rows, "Score", level=0.5, within=(0, 1), columns=columns).scene
+    texts = [i for i in scene.items if isinstance(i, Text)]
+    (above,) = (t for t in texts if t.parts[0][0] == "calls per move")
+    uct, opponent, games = (
+        next(t for t in texts if t.parts[0][0] == name) for name in ("UCT", "opponent", "games")
+    )
+    assert above.box.bottom < uct.box.top
+    assert uct.y == opponent.y == games.y
+    assert games.box.right < above.box.left
+    (rule,) = (i for i in scene.items if isinstance(i, Line) and i.y1 == i.y2 == above.y + 5)
+    assert rule.x1 <= min(uct.box.left, above.box.left)
+    assert rule.x2 == pytest.approx(opponent.box.right)
+    assert scene.text.endswith("calls per move: UCT 1,417, calls per move: opponent 28")
+
+
 def test_the_legend_is_centred_below_the_axis() -> None:
     """Below the middle of the picture, columns pushed it far to the right."""
     columns = {"calls per move": {"mine": "1,417"}, "won, drawn, lost": {"mine": "2, 0, 8"}}
