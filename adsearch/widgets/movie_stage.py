@@ -45,6 +45,7 @@ ROWS = (40.0, 130.0, 224.0, 308.0)
 RING = 0.64  # the radius of the ring, in sides
 CLEAR = 3.5  # pixels from it to its outer line
 BARRED = (1, 2)  # the levels where a node has a bar for its mean, or its reward beside it
+NEXT = 26.0  # pixels of room for a bar beside a node, more than it needs: it is nobody else's
 FOOT = 24.0  # pixels that a bar takes below the ring of a node without edges below it
 ALONG = 0.66  # of the way down an edge: there stands the name of the move
 ASIDE = 8.0  # pixels from there to the name: beyond the band that marks a path
@@ -55,7 +56,7 @@ SAID = 20.0  # pixels for the reward of a playout, below all else
 class MovieStage:
     """The tree as it is in the end, laid out once; nodes appear when they are added.
 
-    A node of a movie has its mean below it, or beside it where edges lead on; that of a still
+    A node of a movie has its mean below it, or beside it if others lie deeper; that of a still
     picture has the reward that it holds beside it, in the last phase as a sum: all are those of the
     player who moved into it.
     """
@@ -115,10 +116,9 @@ class MovieStage:
         return max(self._reach(path), bar, self._label(path))
 
     def _has_bar_below(self, path: Path) -> bool:
-        """Is the mean written below it? Where edges lead on, they begin at its shape, and the mean
-        stands beside it."""
-        is_parent = any(below[:-1] == path for below in self.paths if below)
-        return len(path) in BARRED and not self.is_still and not is_parent
+        """Is the mean written below it? Elsewhere edges lead on, or end at the nodes below its
+        neighbours: there the mean stands beside it, at the right like theirs."""
+        return len(path) in BARRED and not self.is_still and self._is_lowest(path)
 
     def _beside(self, path: Path) -> float:
         """How far it reaches to the right, with what is left out after it and its reward."""
@@ -128,7 +128,7 @@ class MovieStage:
         if len(path) not in BARRED or not node.visits or self._has_bar_below(path):
             return self._reach(path) + rest
         if not self.is_still:
-            return self._reach(path) + max(rest, self._bar + 14)
+            return self._reach(path) + max(rest, self._bar + NEXT)
         mine = 1 - reward if node.mover == MIN else reward
         written = _sum(node.reward, mine if self._is_last(path) else None)
         return self._reach(path) + max(rest, text_width(f"MAX {written}", "alpha") + 12)

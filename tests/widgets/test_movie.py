@@ -377,8 +377,8 @@ def test_the_name_of_a_move_stands_beside_its_edge_and_off_every_path(
                 assert not box.crosses(Line(x1, y1, x2, y2, "stack"), 5)
 
 
-def test_a_mean_stands_in_the_middle_below_its_node_or_beside_one_with_children() -> None:
-    """Beside its node it was nearly as close to the next one; below, it cut off the edges."""
+def test_a_mean_stands_below_the_lowest_nodes_and_beside_the_others() -> None:
+    """Below a higher one it looked like that of a node below a neighbour, or cut off the edges."""
     flat = frames(TRAP, 7)[-1]
     numbers = [item for item in flat if isinstance(item, Text) and item.parts[0][1] in OWNED]
     visits = [item for item in flat if isinstance(item, Text) and item.parts[0][1] == "value-small"]
@@ -390,7 +390,10 @@ def test_a_mean_stands_in_the_middle_below_its_node_or_beside_one_with_children(
         assert number.box.bottom < bar.y
         below.append(any(number.x == v.x and 30 < number.y - v.y < 50 for v in visits))
         assert below[-1] or any(20 < number.box.left - v.x < 50 for v in visits)
-    assert below == [False, True, True, True, True, True]
+    assert below == [False, False, True, True, True, True]
+    risky, safe = (next(v for v in visits if v.parts[0][0] == n) for n in ("5", "2"))
+    to_own, to_next = bars[0].x - risky.x, safe.x - bars[0].x - bars[0].width
+    assert to_next > 1.3 * to_own, "it is not nearly as close to the next node"
 
 
 def test_edges_begin_at_the_shape_of_the_node_above() -> None:
