@@ -12,7 +12,7 @@ from adsearch.draw.plot_frame import LEFT, TOP, WIDTH
 from adsearch.draw.scale import Scale, alike
 from adsearch.draw.scene import Item, Line, Point, Text, polyline, words
 
-APART = 32.0  # pixels from one name to the next
+APART = 38.0  # pixels from one name to the next: the number below a name stands close to it
 ASIDE = 9.0  # pixels between the intervals of two lines at the same x
 CLEAR = 2.0  # pixels from a name to a line that is not its own
 APART_FROM_LINES = 9.0  # and that of points that no line joins: beside a line it would name that

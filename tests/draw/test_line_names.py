@@ -32,6 +32,17 @@ def test_names_never_meet(lines: list[list[float]]) -> None:
     assert not any(a.box.meets(b.box) for a, b in combinations(names, 2))
 
 
+def test_a_number_stands_closer_to_its_own_name_than_to_the_next() -> None:
+    """A 2,002 that touched "greedy" below it was read as greedy's."""
+    curves = {"at random": [(1, 5.9), (9, 2002)], "greedy": [(1, 3.8), (9, 1001)]}
+    scene = power_laws(curves, "Regret", "pulls").scene
+    above, number, below = (
+        next(t.box for t in texts(scene) if t.parts[0][0] == name)
+        for name in ("at random", "2,002", "greedy")
+    )
+    assert below.top - number.bottom > 2 * max(1, number.top - above.bottom)
+
+
 def test_however_many_lines_there_are_all_names_are_inside() -> None:
     scene = line_plot([Series(f"s{i}", [(1, 1), (2, i)]) for i in range(20)], Frame("t"))
     assert max(text.box.bottom for text in texts(scene)) < scene.height
