@@ -77,7 +77,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
         heading=f"Hex after {plural(len(owners), 'move')}",
         words=_words(game, owners, chain),
         width=right + cell / 2 + max(MARGIN, OWNER - slant if rim else 0),
-        height=bottom + radius + rim + MARGIN,
+        height=bottom + radius + 2 * rim + MARGIN,
         items=tuple(items),
         clicks={a: (f"move:{a}",) for a in legal},
         paths=paths,
@@ -143,11 +143,14 @@ def _sides(size: int, at: Callable[[float, float], Point], cell: float) -> Itera
 
 
 def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iterator[Item]:
-    """Letters and numbers of the cells, and by each side the name of its owner."""
+    """Letters and numbers of the cells, and by each side the name of its owner. Columns lean, so
+    their letters stand at both ends."""
     half, radius = cell / 2, cell / sqrt(3)
     for i in range(size):
         x, y = at(0, i)
         yield centred(x, y - radius - RIM / 2 - 2, ascii_lowercase[i], "small")
+        x, y = at(size - 1, i)
+        yield centred(x, y + radius + RIM / 2 + 2, ascii_lowercase[i], "small")
         x, y = at(i, 0)
         yield centred(x - half - RIM / 2 - 3, y, str(i + 1), "small")
     centre = (size - 1) / 2
@@ -155,7 +158,7 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
     beside = half + 24 + (cell / 4 if size % 2 == 0 else 0)
     for player, row, column, across, down in (
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
-        (MAX, size - 1, centre, 0, radius + RIM - 4),
+        (MAX, size - 1, centre, 0, radius + 1.5 * RIM + 2),
         (MIN, centre, 0, -beside - RIM - 12, 0),
         (MIN, centre, size - 1, beside + RIM - 4, 0),
     ):

@@ -169,6 +169,24 @@ def test_the_symbol_beside_a_hex_board_is_clear_of_its_border(size: int) -> None
     assert symbol.left - max(near) > 12
 
 
+def test_the_letters_of_hex_stand_at_both_ends_of_their_leaning_columns() -> None:
+    """In the lower rows nobody could tell from the top which column a cell is in."""
+    size = 5
+    scene = draw_board(games.Hex(size))
+    texts = [item for item in flat(scene.items) if isinstance(item, Text)]
+    cells = [covered([item]) for item in flat(scene.items) if getattr(item, "style", "") == "cell"]
+    middles = [(cell.left + cell.right) / 2 for cell in cells]
+    for i, letter in enumerate("abcde"):
+        top, bottom = sorted(
+            (text for text in texts if text.parts[0][0] == letter), key=lambda text: text.y
+        )
+        assert top.x == pytest.approx(middles[i])
+        assert bottom.x == pytest.approx(middles[size * (size - 1) + i])
+        assert top.box.bottom < cells[0].top < cells[-1].bottom < bottom.box.top
+    boxes = [text.box for text in texts]
+    assert not any(a.meets(b) for a, b in combinations(boxes, 2))
+
+
 def test_dice_that_fall_after_a_move_leave_it_the_last() -> None:
     game = games.Race()
     before = game.result(game.initial(), 4)
