@@ -116,6 +116,8 @@ def test_a_stacked_bar_is_as_long_as_its_sum_and_the_highest_of_a_group_says_so(
         "C, blue: 0.00 + 2.00 = 2.0, the highest",
         "D, red: 1.00 + 0.00 = 1.0, the highest",
     ]
+    sums = ["0.75 + 0.25 = 1.0", "0.50 + 0.00 = 0.5", "0.00 + 2.00 = 2.0, the highest"]
+    assert [t.parts[0][0] for t in texts(scene) if "=" in t.parts[0][0]][:3] == sums
     with pytest.raises(ValueError, match="nothing to plot"):
         stacked_bars({"C": {"red": (inf, 0)}}, "UCB1")
 
