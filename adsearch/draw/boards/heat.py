@@ -41,6 +41,8 @@ class Heat:
     @property
     def key(self) -> str:
         """What stands below a board with these numbers on it."""
+        if self.caption == VALUES and self.best:
+            return f"{VALUES}; {BOLD}"
         return SHARES if self.counts else self.caption
 
     def tint(self, move: Any) -> str | None:
@@ -54,6 +56,7 @@ class Heat:
 
 
 VALUES, VISITS, WEIGHTS = "Values for MAX", "Visits", "weight of a cell"
+BOLD = "bold = best for the player to move"
 SHARES = "share of the visits to these moves"
 
 

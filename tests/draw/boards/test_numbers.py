@@ -154,7 +154,7 @@ def test_bars_say_what_they_are() -> None:
 @pytest.mark.parametrize(
     ("numbers", "key"),
     [
-        ({"values": {0: 1, 4: -2}}, "Values for MAX"),
+        ({"values": {0: 1, 4: -2}}, "Values for MAX; bold = best for the player to move"),
         ({"values": {0: 1}, "caption": "E after X plays here"}, "E after X plays here"),
         ({"visits": {0: 1, 4: 99}}, "share of the visits to these moves"),
     ],
