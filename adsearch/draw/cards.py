@@ -101,11 +101,12 @@ def cards_of(
 
 
 def _board(game: Game[Any, Any], node: Any) -> Scene | None:
-    """The position of a node, with the move that led there marked. A card has room for a board as
+    """The position of a node, with the move that led there marked, and with coordinates: cards are
+    named after moves. A card has room for a board as
     wide as its bars are."""
     if node.parent is None:
-        return small_board(game, node.state, AMONG_FEW)
-    return small_board(game, node.state, AMONG_FEW, node.action, node.parent.state)
+        return small_board(game, node.state, AMONG_FEW, has_coordinates=True)
+    return small_board(game, node.state, AMONG_FEW, node.action, node.parent.state, True)
 
 
 def _card(node: Any, parent: int, best: bool, game: Game[Any, Any] | None, c: float | None) -> Card:
@@ -183,6 +184,8 @@ def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
     kinds = {card.kind for card in cards if not card.others}
     minds = [is_mins for is_mins in (False, True) if any(_has_mean(c, is_mins) for c in cards)]
     note = f"Nodes with fewer than {least:,} visits are not shown." if least else ""
+    if boards:
+        note = f"On each board the latest move is marked. {note}".rstrip()
     return with_footer(scene, _legend(rows == 3, kinds, minds), note)
 
 

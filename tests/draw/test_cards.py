@@ -9,7 +9,7 @@ import pytest
 
 from adsearch.draw.cards import Card, cards_of, cards_scene, hatching
 from adsearch.draw.drawing import monte_carlo_tree
-from adsearch.draw.scene import Box, Group, Path, Rect, covered
+from adsearch.draw.scene import Box, Group, Path, Rect, Text, covered
 from adsearch.game import MAX, MIN
 from adsearch.games import Pig, TicTacToe, Tree
 from adsearch.search import mcts
@@ -172,7 +172,11 @@ def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn
         assert card.board.width > 75  # as wide as the bars below
         framed = [item for item in card.board.items if getattr(item, "style", "") == "last"]
         assert len(framed) == (card.parent >= 0), "the newest stone"
+        numbers = [i.parts[0][0] for i in card.board.items if isinstance(i, Text)]
+        free = card.board.text.splitlines()[-1].removeprefix("Free: ").split()
+        assert numbers == free, "cards are named after them"
     scene = cards_scene(cards, least=20)
+    assert "On each board the latest move is marked." in scene.text
     assert scene.text.endswith("Nodes with fewer than 20 visits are not shown.")
     for item in scene.items:
         if isinstance(item, Group) and item.key.startswith("node-"):

@@ -20,10 +20,11 @@ def small_board(
     largest: float = AMONG_MANY,
     last: Any = None,
     before: Any = None,
+    has_coordinates: bool = False,
 ) -> Scene | None:
-    """The position without margin, coordinates and footer, or None if it has no small picture. Its
-    cells have `largest` pixels at most, and the whole has room in proportion to that. The `last`
-    move is marked if it is given, with the position `before` it.
+    """The position without margin, footer and, unless asked for, coordinates, or None if it has no
+    small picture. Its cells have `largest` pixels at most, and the whole has room in proportion to
+    that. The `last` move is marked if it is given, with the position `before` it.
 
     >>> from adsearch.games import Pig, TicTacToe
     >>> board = small_board(TicTacToe(), TicTacToe().initial())
@@ -35,7 +36,10 @@ def small_board(
     if not has_drawer(game):
         return None
     for cell in (cell for cell in CELLS if cell <= largest):
-        board = _cropped(draw_board(game, state, cell=cell, last=last, before=before))
+        scene = draw_board(
+            game, state, cell=cell, last=last, before=before, is_still=has_coordinates
+        )
+        board = _cropped(scene)
         if board.width <= ROOM * largest / AMONG_MANY:
             break
     return board if board.width <= WIDEST else None
