@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random, getrandbits
 from statistics import mean, stdev
+from time import process_time
+from timeit import repeat
 from typing import Any
 
 import pytest
 
+from adsearch.evaluation import hex_connection
 from adsearch.game import MAX, MIN
 from adsearch.games import ConnectFour, Hex, TicTacToe, Tree
 from adsearch.matches import alpha_beta_player, match, uct_player, uct_scores
@@ -48,14 +52,18 @@ def test_ucb1_leaves_one_in_ten_behind_only_after_a_thousand_pulls() -> None:
         for strategy in (epsilon_greedy(0.1), by_ucb1(1))
     ]
     means = [[mean(run[n - 1] for run in runs) for n in (1000, 10_000)] for runs in rivals]
+    ends = [sorted(round(run[-1]) for run in runs) for runs in rivals]
+    assert [(least, most) for least, *_, most in ends] == [(191, 288), (37, 75)]
     assert [round(end) for _, end in means] == [208, 52]
     (begun, ended), _ = means
     assert round((ended - begun) / 90, 1) == 2.0  # with each hundred pulls
     lead = [[a[n - 1] - b[n - 1] for a, b in zip(*rivals, strict=True)] for n in (1000, 10_000)]
     early, late = (mean(by) / (1.96 * stdev(by) / 20**0.5) for by in lead)
     assert abs(early) < 1 < 10 < late
-    greedily = [bandit.play(greedy, 1000, Random(i)).regret[-1] for i in range(20)]
-    assert round(mean(greedily)) == 101
+    greedily = sorted(bandit.play(greedy, 10_000, Random(i)).regret[-1] for i in range(20))
+    assert round(mean(greedily)) == 1001
+    assert round(greedily[13]) == 3
+    assert [round(lost, -2) for lost in greedily[14:]] == [2000] * 2 + [4000] * 4
 
 
 def test_with_the_wrong_rewards_the_trap_stays_open() -> None:
@@ -94,6 +102,23 @@ def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
     assert max(apart) < 0.02
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("c", "right"), [(0.5, 99.9), (1, 99.6), (3, 98.5)])
+def test_how_often_uct_is_right_after_500_iterations(c: float, right: float) -> None:
+    """Notebook 7, "Out of the trap": in all 3,191 positions where some move is a mistake."""
+    game = TicTacToe()
+    values = solve(game).values
+    total = found = 0
+    for s in values:
+        after = {a: values[game.result(s, a)] for a in game.actions(s)}
+        if len(set(after.values())) > 1:
+            best = (max if game.player(s) == MAX else min)(after.values())
+            total += 1
+            found += after[mcts(game, s, 500, c, Random(s)).action] == best
+    assert total == 3191
+    assert round(100 * found / total, 1) == right
+
+
 def test_an_interval_of_five_pairs_by_students_t() -> None:
     """Notebook 7: both short matches, 2 and 7 games of 10, and that neither settles anything."""
     for pairs, score in (([0, 0, 0, 0.5, 0.5], 0.2), ([1, 1, 0.5, 0.5, 0.5], 0.7)):
@@ -120,21 +145,44 @@ def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() ->
     assert round(1 / chance_to_pass(4, 10, 0.17)) == 13
 
 
-@pytest.mark.long
-def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls() -> None:
-    """Notebook 7: the match at equal effort. A student's search makes all children at once, about
-    24 calls an iteration; that of this match makes one at a time, and fewer calls."""
-    game, weight = Hex(5), {}
+def central(game: Hex) -> Callable[[Any], float]:
+    """The evaluation "centre" of Hex."""
+    weight = {}
     for name, cell in game.cells.items():
         across, down = "abcde".index(name[0]) - 2, int(name[1]) - 3
         weight[cell] = 5 - max(abs(across), abs(down), abs(across + down))
 
-    def central(state: Any) -> float:
+    def evaluate(state: Any) -> float:
         mine, theirs = game.stones(state, MAX), game.stones(state, MIN)
         return sum(w * (bool(c & mine) - bool(c & theirs)) for c, w in weight.items()) / 1000
 
-    result = match(game, uct_player(300), alpha_beta_player(4, central), 50, opening=2, seed=2)
+    return evaluate
+
+
+def test_connection_takes_about_three_times_as_long_to_compute_as_centre() -> None:
+    """Notebook 7, measured without what else the machine does."""
+    game, rng = Hex(5), Random(0)
+    states = []
+    for _ in range(20):
+        s = game.initial()
+        while not game.is_terminal(s):
+            states.append(s)
+            s = game.result(s, rng.choice(game.actions(s)))
+
+    def seconds(f: Callable[[Any], float]) -> float:
+        return min(repeat(lambda: [f(s) for s in states], timer=process_time, number=1, repeat=5))
+
+    assert 2 < seconds(hex_connection(game)) / seconds(central(game)) < 5
+
+
+@pytest.mark.long
+def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls() -> None:
+    """Notebook 7: the match at equal effort. A student's search makes all children at once, about
+    24 calls an iteration; that of this match makes one at a time, and fewer calls."""
+    game = Hex(5)
+    opponent = alpha_beta_player(4, central(game))
+    result = match(game, uct_player(300), opponent, 50, opening=2, seed=2)
     ((score, margin),) = uct_scores.HEX["against alpha-beta, 4 plies, centre"].values()
     assert (round(result.score, 3), round(result.margin, 3)) == (score, margin)
-    assert round(result.nodes, -2) == 3_400
-    assert round(result.swapped().nodes, -2) == 7_500
+    for side, column in zip((result, result.swapped()), uct_scores.HEX_CALLS.values(), strict=True):
+        assert f"{side.nodes:,.0f}" == column["against alpha-beta, 4 plies, centre, 300 iterations"]
