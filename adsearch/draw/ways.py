@@ -83,9 +83,14 @@ def way_plot(
         items.append(polyline(placed[main][1:], styles[main]))
     else:
         items.append(polyline(placed[main], styles[main]))
-    near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
     items += [cross(x(a), y(b)) for a, b in goals.values()]
     lines = [Line(*a, *b, "") for way in placed.values() for a, b in pairwise(way)]
+    near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
+    if near:
+        left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
+        items.append(Rect(left, top, right - left, bottom - top, "axis"))
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+        lines += [Line(*a, *b, "") for a, b in pairwise(corners)]
     lines += [line for goal in goals.values() for line in _hairs((x(goal[0]), y(goal[1])), field)]
     dots = [*placed[main][:numbered], *(way[-1] for way in placed.values() if way)]
     room = _Room(field, lines, dots)
@@ -99,8 +104,6 @@ def way_plot(
             items.append(_end(way[-1], hues[name]))
     items += _key(styles, hues, list(goals))
     if near:
-        left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
-        items.append(Rect(left, top, right - left, bottom - top, "axis"))
         items += _lens(known, near, styles, hues)
     text = [f"{name}: {_told(way)}" for name, way in known.items() if way]
     text += [f"{name}: {_pair(point)}" for name, point in goals.items()]
@@ -291,7 +294,6 @@ def _key(
     at = TOP + 12
     for name, style in styles.items():
         yield Line(KEY, at, KEY + 26, at, style)
-        yield _end((KEY + 26, at), hues[name])
         yield words(KEY + 40, at + 4, name, f"series-{hues[name]}")
         at += APART
     for name in goals:
