@@ -71,9 +71,11 @@ def heading(frame: Frame) -> Iterator[Item]:
         yield words(28 + text_width(frame.title, "plot-title") + 7, 28, frame.remark, "subtitle")
 
 
-def y_grid(y: Scale) -> Iterator[Item]:
-    every = ceil(len(y.ticks) / MOST_LABELS)
-    for i, (tick, name) in enumerate(zip(y.ticks, y.names, strict=True)):
+def y_grid(y: Scale, named: Mapping[float, str] | None = None) -> Iterator[Item]:
+    """A line at every mark of the scale, or at the numbers that are `named`."""
+    names = named or dict(zip(y.ticks, y.names, strict=True))
+    every = ceil(len(names) / MOST_LABELS)
+    for i, (tick, name) in enumerate(names.items()):
         at = y(tick)
         yield Line(LEFT, at, LEFT + WIDTH, at, "hair" if i else "axis")
         if i % every == 0:

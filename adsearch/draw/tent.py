@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
+from math import ceil, floor
 
 from adsearch.draw.plot_frame import (
     HEIGHT,
@@ -35,16 +36,19 @@ def tent_plot(
 ) -> Scene:
     """The line of each of the `replies`, thin and with its name at its upper end, and the tent,
     thick, with its name `sure` and its top below it. If probabilities are `marked`, the field ends
-    at the last of them, and each has a dot on the tent with its height."""
+    at the last of them, and each has a dot on the tent with its height, a fraction as at the lines
+    of the grid."""
     if not replies:
         raise ValueError("there is nothing to plot: there are no replies")
     last = max(marked, default=1.0)
     tent = _tent(list(replies.values()), marked)
     x = Scale([0.0, last], LEFT, LEFT + WIDTH, snug=True)
     shown = {name: (ends[0], _at(ends, last)) for name, ends in replies.items()}
-    y = Scale([end for ends in shown.values() for end in ends], TOP + HEIGHT, TOP)
+    heights = [end for ends in shown.values() for end in ends]
+    quarters = _quarters(min(heights), max(heights)) if marked else {}
+    y = Scale([*quarters] or heights, TOP + HEIGHT, TOP, snug=bool(marked))
     named = {p: _fraction(p) for p in sorted(marked)}
-    items: list[Item] = [*heading(frame), *y_grid(y)]
+    items: list[Item] = [*heading(frame), *y_grid(y, quarters)]
     items += x_axis(x, x.ticks, frame.across, named=named)
     for name, (start, end) in shown.items():
         items.append(Line(x(0), y(start), x(last), y(end), "edge"))
@@ -101,6 +105,16 @@ def _fraction(number: float) -> str:
     if abs(number - fraction) > 1e-9:
         return format_number(number)
     return f"{fraction}".replace("-", "−")
+
+
+def _quarters(low: float, high: float) -> dict[float, str]:
+    """The quarters around these numbers, as they are written.
+
+    >>> _quarters(-0.3, 0.25)
+    {-0.5: '−1/2', -0.25: '−1/4', 0.0: '0', 0.25: '1/4'}
+    """
+    first, last = floor(4 * low + 1e-9), ceil(4 * high - 1e-9)
+    return {i / 4: _fraction(i / 4) for i in range(first, last + 1)}
 
 
 def _dots(points: Sequence[Point], top: Point, x: Scale, y: Scale) -> Iterator[Item]:

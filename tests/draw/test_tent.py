@@ -89,6 +89,7 @@ def test_marked_probabilities_have_a_dot_their_height_and_the_only_ticks() -> No
     texts = [item for item in scene.flat() if isinstance(item, Text)]
     written = [text.parts[0][0] for text in texts]
     assert [w for w in written if "/" in w or w == "0"] == [
+        *("−3/4", "−1/2", "−1/4", "0", "1/4"),
         *("0", "1/9", "1/3", "1/2"),
         *("−1/2", "−1/2", "−5/8", "−1/3 at 1/9"),
     ]
