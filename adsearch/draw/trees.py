@@ -10,7 +10,7 @@ from math import atan2
 from adsearch.draw.footer import with_footer
 from adsearch.draw.layout import tidy
 from adsearch.draw.legend import deep_cuts, legend_of
-from adsearch.draw.links import Link, edge_labels
+from adsearch.draw.links import Link, edge_labels, is_deal
 from adsearch.draw.nodes import FRAME, WRONG, Node, has_piles, why_text
 from adsearch.draw.rings import AROUND, ASIDE, SET, Ring, rings_of, short
 from adsearch.draw.scene import (
@@ -65,7 +65,7 @@ STATIC = Measures(side=48, row=110, gap=36, family_gap=64, margin=40)
 WIDGET = Measures(side=40, row=92, gap=19, family_gap=38, margin=24)
 SNUG = Measures(side=40, row=92, gap=8, family_gap=18, margin=16)
 COMPACT = Measures(side=32, row=80, gap=8, family_gap=18, margin=16)
-TIGHT = Measures(side=32, row=84, gap=4, family_gap=14, margin=8)  # where few moves are written
+TIGHT = Measures(side=32, row=84, gap=8, family_gap=12, margin=8)  # where few moves are written
 RING_CLEAR = 5.0  # pixels between a ring and what stands on its left
 HORIZON = 7.0  # pixels from the nodes to the horizon: further down it would meet the labels
 PAGE = 960.0  # pixels: a wider picture is made smaller to fit, and its letters with it
@@ -339,6 +339,11 @@ class _Plan:
             texts += node.beside()
             texts += node.hanging(self._known_as(i))
             marks += node.stubs()
+        root = self.nodes[0]
+        chances = {s.probability for s in self.spots if s.parent == 0 and is_deal(s.move)} - {""}
+        if len(chances) == 1:  # cards stand on the edges in its place
+            right = root.x + root.half + 8
+            texts.append(words(right, root.y + 4, f"{chances.pop()} each", "probability"))
         for i, run in self.brackets.items():
             first, last = self.nodes[run[0]], self.nodes[run[-1]]
             y = max(self.nodes[c].bottom for c in run) + 10

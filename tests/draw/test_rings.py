@@ -203,7 +203,7 @@ def test_no_label_of_an_edge_runs_into_a_ring() -> None:
     scene = tree(Kuhn()).scene
     types = ("move", "probability")
     labels = [i for i in scene.flat() if isinstance(i, Text) and i.parts[0][1] in types]
-    assert len(labels) == 6 + 2 * 6
+    assert len(labels) == 1 + 6 + 2 * 6
     for ring in rings(scene)[:-1]:
         assert not [i for i in labels if covered([ring]).meets(i.box)]
 
@@ -253,3 +253,17 @@ def test_moves_are_written_everywhere_if_they_differ_or_are_few() -> None:
     leaves = " ".join(f"a{i}:(l:1 r:2)" for i in range(7))
     wide = tree(Tree(f"(x:min({leaves}) y:min({leaves}))")).scene
     assert Counter(written(wide))["l"] == 14
+
+
+def test_deals_that_are_equally_likely_say_so_once() -> None:
+    """The cards stand where the probabilities would."""
+    assert "1/6 each" in written(tree(Kuhn()).scene)
+    assert not [text for text in written(tree(Tree(FUSION)).scene) if "each" in text]
+
+
+def test_two_leaves_side_by_side_can_be_told_apart() -> None:
+    """Their frames almost touched where a tree just fits on a page."""
+    leaves = [i for i in tree(Kuhn()).scene.flat() if isinstance(i, Rect) and i.style == "leaf"]
+    leaves = sorted(leaves, key=lambda leaf: (leaf.y, leaf.x))
+    beside = [(a, b) for a, b in pairwise(leaves) if a.y == b.y]
+    assert min(b.x - a.x - a.width for a, b in beside) > 7
