@@ -195,7 +195,7 @@ def monte_carlo_tree(
     Monte Carlo tree after 300 iterations: most visited move 2 (250 visits, mean 1.00)
     root 300 visits, mean 0.91
       2 250 visits (83%), mean 1.00
-    Nodes with fewer than 100 visits are not shown.
+    On each board the latest move is marked. Nodes with fewer than 100 visits are not shown.
     """
     root = getattr(root, "root", root)
     return Picture(cards_scene(cards_of(root, game, children, levels, c, least), least))

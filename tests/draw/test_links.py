@@ -12,7 +12,7 @@ from adsearch.draw.nodes import Node
 from adsearch.draw.scene import Line, Text
 from adsearch.draw.spots import Spot
 from adsearch.draw.webs import web_of_trace
-from adsearch.games import Nim
+from adsearch.games import Graph
 from tests.draw.searches import memoised
 
 
@@ -40,10 +40,14 @@ def test_the_crosses_of_siblings_do_not_touch() -> None:
 
 def test_where_edges_run_together_each_label_keeps_to_its_own() -> None:
     """Two of them stood side by side between the edges to one position."""
-    scene = web_scene(web_of_trace(watch(memoised, Nim((2, 1))), 30), "")
-    labels = [t for t in scene.flat() if isinstance(t, Text) and ":" in t.parts[0][0]]
-    best = {(text.parts[0][0]) for text in labels if text.parts[0][1] == "move-best"}
-    assert (len(labels), best) == (10, {"0:2", "1:1"})
+    shared = "E = max(j:2 k:0); F = max(l:3 m:1)"
+    game = Graph(
+        f"A = max(a:B b:C c:D); B = min(d:E e:F); C = min(f:E g:F); D = min(h:F 1); {shared}"
+    )
+    scene = web_scene(web_of_trace(watch(memoised, game), 30), "")
+    labels = [t for t in scene.flat() if isinstance(t, Text) and t.parts[0][1].startswith("move")]
+    best = {text.parts[0][0] for text in labels if text.parts[0][1] == "move-best"}
+    assert (len(labels), best) == (13, {"a", "d", "j"})
     assert not [a for a, b in combinations(labels, 2) if a.box.meets(b.box, 16)]
 
 
