@@ -148,3 +148,18 @@ def test_how_often_a_forecast_misleads() -> None:
             errors.append((deep - slope * shallow - intercept) / sigma)
     assert len(errors) == 30
     assert [sum(error > t for error in errors) for t in (1, 1.5, 2)] == [4, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("weights", "at_one_and_five"),
+    [
+        ((0.637, 0.156, 0.028), (0.739, 0.805)),
+        ((5, 1, 1), (0.734, 0.798)),
+        ((1, 1, 1), (0.609, 0.712)),
+    ],
+)
+def test_how_often_weights_choose_an_optimal_move_where_they_were_fitted(
+    weights: tuple[float, ...], at_one_and_five: tuple[float, float]
+) -> None:
+    shares = (solved_board(5, 4).optimal_share(8, depth, weights).share for depth in (1, 5))
+    assert tuple(round(share, 3) for share in shares) == at_one_and_five
