@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -146,24 +145,10 @@ def with_winner(game: Game[Any, Any], spot: Spot, s: Any) -> Spot:
     return replace(spot, winner="max" if first > second else "min" if first < second else "")
 
 
-def with_boards(
-    game: Game[Any, Any],
-    spots: Sequence[Spot],
-    states: Sequence[Any],
-    movers: Sequence[set[str]],
-) -> list[Spot]:
-    """The spots as boards. Finished games that look alike say who moved last, by the `movers` that
-    lead to each: that is what differs."""
+def with_boards(game: Game[Any, Any], spots: Sequence[Spot], states: Sequence[Any]) -> list[Spot]:
+    """The spots as boards."""
     size = AMONG_FEW if len(spots) <= FEW else AMONG_MANY
-    drawn = [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
-    ends = {(spot.name, s) for spot, s in zip(drawn, states, strict=True) if spot.kind == "leaf"}
-    alike = Counter(name for name, _ in ends if name)
-    return [
-        replace(spot, last=min(of))
-        if spot.kind == "leaf" and alike[spot.name] > 1 and of in ({"max"}, {"min"})
-        else spot
-        for spot, of in zip(drawn, movers, strict=True)
-    ]
+    return [with_board(game, spot, s, size) for spot, s in zip(spots, states, strict=True)]
 
 
 def have_names(game: Game[Any, Any], states: Sequence[Any]) -> bool:

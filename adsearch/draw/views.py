@@ -32,8 +32,7 @@ def recognised(spots: list[Spot], trace: Trace) -> list[Spot]:
     is_known = any(spot.same is not None for spot in spots)
     if not is_known or len(states) < len(spots) or not have_names(trace.game, states):
         return spots
-    movers = [{spots[spot.parent].kind} if spot.parent >= 0 else set() for spot in spots]
-    return with_boards(trace.game, spots, states, movers)
+    return with_boards(trace.game, spots, states)
 
 
 def as_returned(spots: Iterable[Spot]) -> list[Spot]:

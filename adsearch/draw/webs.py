@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -86,7 +87,7 @@ def web_of_game(
         replace(spot_of(game, Candidate(s)), hidden="…" if s in unopened else "") for s in states
     ]
     if boards:
-        spots = with_boards(game, spots, states, _movers(spots, arcs))
+        spots = _told_apart(with_boards(game, spots, states), arcs)
     elif _is_won_or_lost(game, states):
         spots = [with_winner(game, spot, s) for spot, s in zip(spots, states, strict=True)]
     spots, arcs = _unrolled(spots, _joined(arcs))
@@ -110,12 +111,18 @@ def _is_won_or_lost(game: Game[Any, Any], states: Sequence[Any]) -> bool:
     return not isinstance(game, Tree) and all(abs(game.utility(s)) in (0, 1) for s in ends)
 
 
-def _movers(spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[set[str]]:
-    """Who makes the moves that lead to each position."""
+def _told_apart(spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[Spot]:
+    """Finished games that look alike, with who moved last: that is what differs."""
+    alike = Counter(spot.name for spot in spots if spot.kind == "leaf" and spot.name)
     movers: list[set[str]] = [set() for _ in spots]
     for arc in arcs:
         movers[arc.below].add(spots[arc.above].kind)
-    return movers
+    return [
+        replace(spot, last=min(of))
+        if spot.kind == "leaf" and alike[spot.name] > 1 and of in ({"max"}, {"min"})
+        else spot
+        for spot, of in zip(spots, movers, strict=True)
+    ]
 
 
 def _keys(keys: Sequence[float], spots: Sequence[Spot], arcs: Sequence[Arc]) -> list[float]:
@@ -164,7 +171,7 @@ def web_of_trace(trace: Trace, most: int) -> Web:
             hidden = "…" if trace.children[node] and place not in opened else ""
             spots.append(replace(spot, value=value, hidden=hidden, node=node))
     if have_names(trace.game, states):
-        spots = with_boards(trace.game, spots, states, _movers(spots, arcs))
+        spots = with_boards(trace.game, spots, states)
     return _finished(*_unrolled(spots, _joined(arcs)))
 
 
