@@ -54,7 +54,7 @@ badge:  ## write the badge for Binder into README.md, once the repository is on 
 quick: WORKERS = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 quick: .venv/.dev  ## for the loop while editing: style, and every fast test
 	$(BIN)/ruff check
-	$(PYTEST) -m "not long and not slow" --hypothesis-profile=quick $(foreach folder,tests/browser tests/course tests/faults autograder/course,--ignore=$(folder))
+	$(PYTEST) -m "not long and not slow" $(foreach folder,tests/browser tests/course tests/faults autograder/course,--ignore=$(folder))
 
 test: .venv/.dev  ## set up, then check style, types and all tests but the long ones
 	@$(MAKE) --no-print-directory -j2 lint pytest

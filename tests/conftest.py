@@ -20,9 +20,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-# How many examples a property is tried on, always the same ones: few in `make quick`, some for
-# every commit, and many in `make test-all`. How long one takes is no property.
-for name, examples in (("quick", 10), ("commit", 20), ("all", 100)):
+# How many examples a property is tried on, always the same ones: some for every commit, and many
+# in `make test-all`. How long one takes is no property.
+for name, examples in (("commit", 10), ("all", 100)):
     settings.register_profile(name, derandomize=True, deadline=None, max_examples=examples)
 settings.load_profile("commit")
 

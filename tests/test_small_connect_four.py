@@ -50,7 +50,7 @@ def test_five_by_four_is_a_draw_and_ply_eight_has_7525_wins():
     assert [np.sum(outcomes == u) for u in (1, 0, -1)] == [7525, 7990, 4352]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_our_features_are_numpys_on_every_position_of_ply_eight():
     board = solved(5, 4)
     game = ConnectFour(5, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -93,6 +93,14 @@ def test_no_widget_is_left_out() -> None:
     assert {make().script for make in WIDGETS.values()} == scripts
 
 
+OFTEN = ("stepper", "board", "report", "whole_class")  # looked at before every commit
+
+
+def some_of(names: Iterable[str]) -> list[Any]:
+    """All names, of which most are asked for among the long tests only."""
+    return [pytest.param(n, marks=() if n in OFTEN else pytest.mark.long) for n in names]
+
+
 @pytest.fixture
 def visit(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Watched]:
     def visit(html: str, theme: str = "light", width: int = 1280) -> Watched:
@@ -105,7 +113,7 @@ def visit(new_page: Callable[..., Watched], tmp_path: Path) -> Callable[..., Wat
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", some_of(PAGES))
 def test_axe_finds_nothing_on_a_page(visit: Callable[..., Watched], name: str, theme: str) -> None:
     assert visit(PAGES[name](), theme).findings() == []
 
@@ -130,7 +138,7 @@ def test_focus_is_seen_everywhere_and_held_nowhere(
     pytest.fail("the keyboard is caught in there")
 
 
-@pytest.mark.parametrize("name", [*CLASS, "progress", "report"])
+@pytest.mark.parametrize("name", some_of([*CLASS, "progress", "report"]))
 def test_a_page_bears_a_narrow_window_and_wide_letters(
     visit: Callable[..., Watched], name: str
 ) -> None:

@@ -83,7 +83,13 @@ PAGES = [whole_class, several_notebooks, one_student, leaders, first_page, alike
 
 
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
-@pytest.mark.parametrize("made", PAGES)
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param(made, marks=() if made in (whole_class, one_student) else pytest.mark.long)
+        for made in PAGES
+    ],
+)
 def test_pages_can_be_read_by_everybody(
     shown: Callable[..., Watched], made: Callable[[], str], theme: str
 ) -> None:

@@ -80,7 +80,7 @@ def test_skeletons_pass_everything_quick_and_the_types(kit: Path) -> None:
     run(kit, "mypy")
     folders = ("tests/browser", "tests/course", "tests/faults", "autograder/course")
     ignored = [f"--ignore={folder}" for folder in (*folders, "tests/skeletons")]
-    quick = ("-m", "not long and not slow", "--hypothesis-profile=quick")
+    quick = ("-m", "not long and not slow")
     run(kit, "pytest", "-q", "-n", "2", *quick, *ignored)
 
 
