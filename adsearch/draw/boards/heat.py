@@ -84,7 +84,7 @@ def scores_heat(
     game: Game[Any, Any], s: Any, scores: Mapping[Any, float], caption: str = ""
 ) -> Heat:
     """The share of points that each move got in finished games, from 0 to 1 for whoever moves, a
-    draw for half: .694. The lowest is tinted least."""
+    draw for half: 0.694. The lowest is tinted least."""
     _check(game, s, scores, "score")
     for a, score in scores.items():
         if not 0 <= score <= 1:
@@ -94,7 +94,7 @@ def scores_heat(
     least = min(share.values(), default=1.0)
     mover = game.player(s)
     return Heat(
-        {a: f"{score:.3f}".removeprefix("0") for a, score in scores.items()},
+        {a: f"{score:.3f}" for a, score in scores.items()},
         {a: -part if mover == MIN else part for a, part in share.items()},
         *_ranked(scores, choosing=most > 0),
         caption or f"Scores of {game.name(mover)}",

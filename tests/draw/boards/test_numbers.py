@@ -315,7 +315,7 @@ def test_a_jump_shows_its_path_and_what_it_captured() -> None:
 def test_scores_have_no_sign_and_the_best_is_tinted_most() -> None:
     game = games.TicTacToe()
     scene = draw_board(game, scores={0: 0.622, 1: 0.569, 4: 0.694})
-    assert scene.text.endswith("Scores of MAX: 4 .694, 0 .622, 1 .569")
+    assert scene.text.endswith("Scores of MAX: 4 0.694, 0 0.622, 1 0.569")
     drawn = styles(scene)
     assert [drawn[f"heat-max-{level}"] for level in range(1, 6)] == [1, 0, 1, 0, 1]
     assert set(drawn) <= set(STROKES)
