@@ -7,7 +7,17 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, triangle, words
+from adsearch.draw.scene import (
+    Item,
+    Line,
+    Rect,
+    Scene,
+    Text,
+    polyline,
+    text_width,
+    triangle,
+    words,
+)
 from adsearch.game import MAX, MIN, Player
 
 CELL = 38.0
@@ -19,6 +29,7 @@ APART = 26.0  # between two tables
 LINE = 17.0  # from one line of words to the next
 NAMES = 108.0  # for who is to move
 MARGIN = 28.0
+BRACKET = 8.0  # from the ends of a column to those of the bracket beside it
 OWNERS = {"W": "max", "B": "min"}  # whose win a label is
 KEY = (
     "The small number is the sweep that wrote the label (0: finished from the start). "
@@ -60,7 +71,7 @@ def sweep_tables(
     for i, player in enumerate((MAX, MIN)):
         top = start + step * i
         items += _mover(MARGIN, top + CELL / 2, player)
-        items.append(words(right, top + CELL * high / 2 + 4, rows, "small", "end"))
+        items += _counted(right, top, CELL * high, rows)
         items += _numbers(right + NUMBERS, top, high, wide)
         middle = right + NUMBERS + CELL * wide / 2
         items.append(words(middle, top - COUNTED - 7, columns, "small", "middle"))
@@ -120,9 +131,9 @@ def reachable_states(
     for player in (MAX, MIN):
         places = sorted(place for place in listed if place[0] == player)
         items += [*_mover(left, 28, player), *_numbers(left, top, high, wide, WIDE_CELL)]
-        middle = left + WIDE_CELL * wide / 2, top + WIDE_CELL * high / 2
-        items.append(words(middle[0], top - 24, columns, "small", "middle"))
-        items.append(words(left - NUMBERS - 14, middle[1] + 4, rows, "small", "end"))
+        middle = left + WIDE_CELL * wide / 2
+        items.append(words(middle, top - 24, columns, "small", "middle"))
+        items += _counted(left - NUMBERS, top, WIDE_CELL * high, rows)
         for place in places:
             _, (row, column) = place
             corner = left + WIDE_CELL * column, top + WIDE_CELL * row
@@ -149,6 +160,15 @@ def _mover(x: float, y: float, player: Player) -> list[Item]:
     """Who is to move, with the shape of that player before it."""
     shape = triangle(x + 8, y, 15, player == MAX, ("max", "min")[player], 2)
     return [shape, words(x + 22, y + 4, f"{('MAX', 'MIN')[player]} to move", "small-bold")]
+
+
+def _counted(right: float, top: float, high: float, name: str) -> list[Item]:
+    """What the rows of a table count, with a bracket over all of their numbers, so that it is not
+    read as the name of the one beside it."""
+    upper, lower = top + BRACKET, top + high - BRACKET
+    corners = [(right + 4, upper), (right, upper), (right, lower), (right + 4, lower)]
+    counted = words(right - 6, top + high / 2 + 4, name, "small", "end")
+    return [counted, polyline(corners, "bracket")]
 
 
 def _numbers(left: float, top: float, high: int, wide: int, cell: float = CELL) -> list[Item]:

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from adsearch.draw.label_tables import reachable_states, sweep_tables
-from adsearch.draw.scene import Line, Rect, Scene, Text, covered
+from adsearch.draw.scene import Line, Path, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 
 PLACES = [(p, (r, c)) for p, r, c in product((MAX, MIN), range(2), range(3))]
@@ -87,3 +87,23 @@ def test_what_is_counted_stands_beside_the_numbers_and_in_nobody_s_way() -> None
         a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
         for a, b in combinations(boxes, 2)
     )
+
+
+@pytest.mark.parametrize(
+    "scene", [tables(0, 1), reachable_states(PLACES, PLACES, "first", "second").scene]
+)
+def test_a_bracket_says_that_all_rows_count_the_same(scene: Scene) -> None:
+    """It stands between what they count and their numbers, and reaches over all of them."""
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    names = [text.box for text in texts if text.parts[0][0] == "first"]
+    brackets = [covered([i]) for i in scene.items if isinstance(i, Path) and i.style == "bracket"]
+    assert len(names) == len(brackets) == 2
+    for name, bracket in zip(names, brackets, strict=True):
+        assert name.right < bracket.left
+        beside = [
+            text.box
+            for text in texts
+            if bracket.right < text.box.left < bracket.right + 24
+            and bracket.top < text.y < bracket.bottom
+        ]
+        assert len(beside) == 2  # the numbers of both rows
