@@ -156,11 +156,12 @@ def _labels(size: int, at: Callable[[float, float], Point], cell: float) -> Iter
     centre = (size - 1) / 2
     # Between two rows, one of them sticks out.
     beside = half + 24 + (cell / 4 if size % 2 == 0 else 0)
+    off = 0.75 * radius if size % 2 else 0.0  # in line with a number it reads "MIN 3"
     for player, row, column, across, down in (
         (MAX, 0, centre, 0, -radius - 1.5 * RIM),
         (MAX, size - 1, centre, 0, radius + 1.5 * RIM + 2),
-        (MIN, centre, 0, -beside - RIM - 12, 0),
-        (MIN, centre, size - 1, beside + RIM - 4, 0),
+        (MIN, centre, 0, -beside - RIM - 12, off),
+        (MIN, centre, size - 1, beside + RIM - 4, -off),
     ):
         x, y = at(row, column)
         yield from _owner(player, x + across, y + down)

@@ -169,6 +169,15 @@ def test_the_symbol_beside_a_hex_board_is_clear_of_its_border(size: int) -> None
     assert symbol.left - max(near) > 12
 
 
+@pytest.mark.parametrize("size", [4, 5, 11])
+def test_whose_side_of_a_hex_board_it_is_is_not_in_line_with_the_number_of_a_row(size: int) -> None:
+    """It read "MIN 3"."""
+    texts = [i for i in flat(draw_board(games.Hex(size)).items) if isinstance(i, Text)]
+    left = min((i for i in texts if i.parts[0] == ("MIN", "beta")), key=lambda i: i.x)
+    numbers = [text.y for text in texts if text.parts[0][0].isdigit()]
+    assert min(abs(left.y - y) for y in numbers) > 10
+
+
 def test_the_letters_of_hex_stand_at_both_ends_of_their_leaning_columns() -> None:
     """In the lower rows nobody could tell from the top which column a cell is in."""
     size = 5
