@@ -347,10 +347,12 @@ def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
 
 
 def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
-    """What full and hollow points mean, where both occur."""
+    """What a hollow point means, and beside it what a full one does; full ones alone mean nothing
+    that a reader would ask about."""
     than = "it" if level is None else format_number(level)
-    if {row.includes_level for row in rows} >= {True, False}:
-        for includes, verb in ((False, "excludes"), (True, "includes")):
+    occur = {row.includes_level for row in rows}
+    for includes, verb in ((False, "excludes"), (True, "includes")):
+        if True in occur and includes in occur:
             point = Circle(5, 0, POINT, POINTS[includes])
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
 

@@ -146,9 +146,14 @@ def test_where_all_count_the_same_a_point_is_hollow_if_its_interval_includes_the
     assert written[-2:] == ["the interval excludes 0.5", "the interval includes 0.5"]
 
 
-def test_points_that_are_all_alike_need_no_legend() -> None:
+def test_full_points_alone_need_no_legend_but_a_hollow_one_does() -> None:
+    """The only point of a short match was hollow, and nothing said why."""
     scene = intervals({"flat": (0.8, 0.1)}, "Score", level=0.5, are_equal=True).scene
     assert [i.style for i in scene.items if isinstance(i, Circle)] == ["dot"]
+    scene = intervals({"flat": (0.7, 0.3)}, "Score", level=0.5, are_equal=True).scene
+    assert [i.style for i in scene.items if isinstance(i, Circle)] == ["marker-ink"] * 2
+    written = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert written[-1] == "the interval includes 0.5"
 
 
 def test_a_column_says_more_about_each_row_to_the_right_of_its_estimate() -> None:
