@@ -21,6 +21,7 @@ from adsearch.search import mcts
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
 from adsearch.search.minimax import solve
 from autograder import my_engine
+from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.search import search
@@ -102,6 +103,38 @@ def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
     assert max(apart) < 0.02
 
 
+def test_the_tree_is_deep_in_some_places_and_shallow_in_others() -> None:
+    """Notebook 7, "Watch your own search": a tree of Connect Four."""
+    game, root, rng = ConnectFour(), Node(ConnectFour().initial()), Random(0)
+    for _ in range(1000):
+        leaf = expand(game, select(root, 1.0))
+        backpropagate(leaf, (playout(game, leaf.state, rng) + 1) / 2)
+
+    def ends(node: Node, depth: int = 0) -> set[int]:
+        below = [ends(child, depth + 1) for child in node.children]
+        return {end for part in below for end in part} or {depth}
+
+    assert ends(root) == {3, 4, 5, 6}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("c", [0, 1, 3])
+def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
+    """Notebook 7, "Out of the trap": the shares that it plots."""
+    game = TicTacToe()
+    values = solve(game).values
+    best = {}
+    for s in values:
+        after = {a: values[game.result(s, a)] for a in game.actions(s)}
+        if len(set(after.values())) > 1:
+            value = (max if game.player(s) == MAX else min)(after.values())
+            best[s] = {a for a in after if after[a] == value}
+    taken = list(best)[::16]
+    assert len(taken) == 200
+    for n, share in uct_scores.TIC_TAC_TOE[f"UCT, C = {c}"]:
+        assert sum(mcts(game, s, n, c, Random(s)).action in best[s] for s in taken) / 200 == share
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("c", "right"), [(0.5, 99.9), (1, 99.6), (3, 98.5)])
 def test_how_often_uct_is_right_after_500_iterations(c: float, right: float) -> None:
@@ -136,9 +169,11 @@ def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() ->
         return search(game, state, 100, 1.0, Random(getrandbits(64)))
 
     result = match(game, player, engine, 50, opening=2)
-    assert (result.wins, result.draws, result.losses) == (17, 2, 81)
-    assert (round(result.score, 2), round(result.margin, 2)) == (0.18, 0.07)
-    assert [round(side.nodes) for side in (result, result.swapped())] == [1407, 1347]
+    games = f"{result.wins}, {result.draws}, {result.losses}"
+    calls = [f"{side.nodes:,.0f}" for side in (result, result.swapped())]
+    row = (round(result.score, 2), round(result.margin, 2)), games, *calls
+    assert {"our search, 50 pairs": row} == uct_scores.AGAINST_THE_ENGINE
+    assert (row[0], games) == ((0.18, 0.07), "17, 2, 81")
     assert result.points[:10].count(1) == 4
     assert round(mean(result.points[:10]), 2) == 0.45
     assert round(students_margin(result.pair_scores[:5]), 2) == 0.34
