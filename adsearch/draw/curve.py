@@ -95,7 +95,7 @@ class Curve:
         if self.is_guide:
             return "guide"
         if self.series.solid:
-            return "axis"
+            return "thin-ink"  # darker than the grid, which is as straight
         return f"theory-{self.hue}" if self.hue else "theory"
 
     def hidden_with(self, other: Curve) -> set[Point]:

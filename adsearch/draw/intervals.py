@@ -175,6 +175,7 @@ def interval_groups(
     lines = [row.line("" if shared is not None else level_name) for row in rows]
     if columns:  # beside which these numbers need a heading, too
         heading = "score" if least >= 0 and most <= 1 else "estimate"
+        heading = "per cent" if within == (0, 100) else heading
         are_long = any(" to " in row.text for row in rows)  # and of different lengths
         at, anchor = (left + field + BESIDE, "start") if are_long else (end, "end")
         items.append(words(at, TOP - 8, heading, "small", anchor))

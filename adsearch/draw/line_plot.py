@@ -11,7 +11,7 @@ from adsearch.draw.curve import CAP, Curve
 from adsearch.draw.line_names import ASIDE, CLEAR, RIM, names_along, names_at_ends
 from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import LEFT, TOP, WIDTH, Frame, framed, heading, x_axis, y_grid
-from adsearch.draw.scale import Scale, alike, are_whole, format_number, near_zero
+from adsearch.draw.scale import IN_FULL, Scale, alike, are_whole, format_number, near_zero, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, covered, words
 from adsearch.draw.series import Series, as_table
 
@@ -119,16 +119,17 @@ def _usable(line: Series, frame: Frame) -> Series:
 
 def _numbers_at_ends(values: Sequence[float], log: bool = False) -> list[str]:
     """Numbers that are read together, with as many decimals each unless a small one has none left.
-    On a logarithmic scale digits count, not decimals, and none is made up.
+    On a logarithmic scale digits count, not decimals, and none is made up: whole millions are
+    written as on the axis.
 
     >>> _numbers_at_ends([0.155, 0.1, 0.05]), _numbers_at_ends([50_000, 0.5])
     (['0.155', '0.100', '0.050'], ['50,000', '0.5'])
-    >>> _numbers_at_ends([0.096, 0.0082], log=True)
-    ['0.096', '0.0082']
+    >>> _numbers_at_ends([0.096, 0.0082, 20_000_000], log=True)
+    ['0.096', '0.0082', '20 million']
     """
     sizes = [abs(value) for value in values if value]
     if log or (sizes and max(sizes) >= 1000 * min(sizes)):
-        return list(map(format_number, values))
+        return [format_number(v) if v % IN_FULL else short(v) for v in values]
     return alike(values, digits=4)
 
 

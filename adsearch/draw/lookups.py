@@ -57,6 +57,8 @@ def lookups(cases: Sequence[tuple[Window, str, int]]) -> Picture:
         items.append(words(right + 34, y + 4, advice, "plain"))
         lines.append(f"window ({window[0]}, {window[1]}), the entry says {says}: {advice}")
     ends = [item.box.right for item in items if isinstance(item, Text)]
+    for i in range(1, len(cases)):  # an arrow belongs to the window below it, not to the one above
+        items.append(Line(28, TOP + ROW * i, max(ends), TOP + ROW * i, "rule"))
     scene = Scene(max(ends) + 28, bottom + 36, tuple(items), TITLE, "\n".join(lines))
     return Picture(with_footer(scene, list(_legend())))
 

@@ -217,7 +217,10 @@ def test_the_legend_is_centred_below_the_axis() -> None:
     assert rule.x1 < texts["the interval excludes 0.5"].box.left
 
 
-@pytest.mark.parametrize(("within", "heading"), [((0, 1), "score"), ((-500, 500), "estimate")])
+@pytest.mark.parametrize(
+    ("within", "heading"),
+    [((0, 1), "score"), ((0, 100), "per cent"), ((-500, 500), "estimate")],
+)
 def test_beside_other_columns_the_numbers_have_a_heading_too(
     within: tuple[float, float], heading: str
 ) -> None:

@@ -404,7 +404,7 @@ def test_a_line_that_joins_measured_points_is_dotted_and_a_level_beside_dashed_o
     envelope = {"MAX moved last": zigzag[::2], "parallel": [(1, 3.0), (3, 3.1)]}
     scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
     styles = [i.style for i in scene.items if isinstance(i, Path)]
-    assert (styles.count("guide"), styles.count("theory"), styles.count("axis")) == (1, 1, 1)
+    assert (styles.count("guide"), styles.count("theory"), styles.count("thin-ink")) == (1, 1, 1)
     del envelope["parallel"]
     scene = learning_curves({"all": zigzag}, "Mean", level={"halfway": 2.0}, theory=envelope).scene
     assert [i.style for i in scene.items if isinstance(i, Path)].count("theory") == 1

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from adsearch.draw.lookups import LEFT, UNIT, lookups
-from adsearch.draw.scene import Circle, Path, Rect, Scene, Text, flattened
+from adsearch.draw.scene import Circle, Line, Path, Rect, Scene, Text, flattened
 
 CASES = [((1, 6), "=", 4), ((1, 6), "≥", 4), ((1, 6), "≤", 4), ((1, 3), "≥", 4), ((5, 6), "≤", 4)]
 
@@ -42,6 +42,16 @@ def test_every_row_has_its_own_window_between_thin_brackets() -> None:
     thin = [i for i in scene.flat() if isinstance(i, Path) and i.style == "notch"][:-2]
     middles = [(flattened(bracket)[1][0] - aside - LEFT) / UNIT for bracket in thin]
     assert middles == pytest.approx([end for window, _, _ in CASES for end in window])
+
+
+def test_a_rule_parts_each_arrow_from_the_window_above_it() -> None:
+    items = list(lookups(CASES).scene.flat())
+    windows = [i for i in items if isinstance(i, Rect) and i.style == "bar-bonus"]
+    rules = [i.y1 for i in items if isinstance(i, Line) and i.style == "rule"]
+    arrows = [i.y1 for i in items if isinstance(i, Line) and i.style == "last"]
+    assert len(rules) == len(CASES) - 1
+    for above, rule, arrow in zip(windows, rules, arrows, strict=False):
+        assert above.y + above.height < rule < arrow
 
 
 def test_the_value_itself_is_not_hatched() -> None:
