@@ -12,8 +12,14 @@ from statistics import linear_regression, mean, stdev
 import pytest
 
 from adsearch.evaluation import open_lines
-from adsearch.games import ConnectFour
-from adsearch.search import Table, alpha_beta_with_table, always_replace, keep_deeper
+from adsearch.games import ConnectFour, Uniform
+from adsearch.search import (
+    Table,
+    alpha_beta,
+    alpha_beta_with_table,
+    always_replace,
+    keep_deeper,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -45,6 +51,15 @@ def test_the_exponent_of_random_order(b: int, plies: range, k: float) -> None:
     counts = [mean(examined(b, m, Random(i)) for i in range(100)) for m in plies]
     slope = linear_regression([m * log(b) for m in plies], [log(n) for n in counts]).slope
     assert round(slope, 2) == k
+
+
+def test_the_exponent_between_two_points_of_random_order() -> None:
+    """Notebook 4, "Three exponents": what is measured by hand."""
+    few, many = (
+        mean(alpha_beta(Uniform(3, m, i)).statistics.leaves for i in range(20)) for m in (5, 9)
+    )
+    assert (few, many) == pytest.approx((109.5, 3_113.8))
+    assert round(log(many / few) / (4 * log(3)), 2) == 0.76
 
 
 @pytest.mark.long
