@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.legend import legend_of
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Group, Item, Rect, Scene, covered, shifted, words
+from adsearch.draw.scene import Group, Item, Rect, Scene, shifted, words
 from adsearch.draw.spots import Spot
 from adsearch.draw.trees import PAGE, TIGHT, tree_scene
 from adsearch.games.tree import Tree
@@ -21,11 +21,8 @@ from adsearch.widgets.stage import Look
 HEADING = 26.0  # pixels above each tree
 APART = 10.0  # pixels between the frames of two stages
 BELOW = 6.0  # pixels of a stage that are below its frame: a tree has room for a legend there
-AROUND = 3.5  # pixels from a leaf to the ring around it
-SMALL = replace(
-    TIGHT, gap=6, family_gap=19, margin=13
-)  # a ring keeps clear of the next leaf and of the frame
-LATEST = Entry([Rect(0, -8, 20, 16, "now", 6)], 20, (("the leaf just examined", "legend"),))
+SMALL = replace(TIGHT, gap=6, family_gap=19, margin=13)
+LATEST = Entry([Rect(0, -8, 20, 16, "now", 4)], 20, (("the leaf just examined", "legend"),))
 
 
 def stages(tree: Tree | str) -> Picture:
@@ -75,17 +72,21 @@ def stages(tree: Tree | str) -> Picture:
 
 
 def _stage(scene: Scene, wide: float, heading: str, leaf: int) -> Scene:
-    """The tree below its heading in a frame that is so `wide`, with a ring around the leaf."""
-    (shape,) = (i for i in scene.items if isinstance(i, Group) and i.key == f"node-{leaf}")
-    box = covered([shape])
-    width, height = box.right - box.left + 2 * AROUND, box.bottom - box.top + 2 * AROUND
-    ring = Rect(box.left - AROUND, box.top - AROUND, width, height, "now", 6)
+    """The tree below its heading in a frame that is so `wide`, with the leaf in yellow."""
     below = HEADING + scene.height - BELOW
     items: list[Item] = [Rect(0.5, 0.5, wide - 1, below - 1, "rule", 8)]
     items.append(words(wide / 2, 22, heading, "bold", "middle"))
     aside = (wide - scene.width) / 2
-    items += (shifted(item, aside, HEADING) for item in (ring, *scene.items))
+    items += (shifted(_lit(item, f"node-{leaf}"), aside, HEADING) for item in scene.items)
     return Scene(wide, below, tuple(items), "", f"{heading}\n{scene.text}")
+
+
+def _lit(item: Item, key: str) -> Item:
+    """The item, in yellow if it is the leaf with that key."""
+    match item:
+        case Group((Rect() as box, *value)) if item.key == key:
+            return replace(item, items=(replace(box, style="now"), *value))
+    return item
 
 
 def _centred(rows: Sequence[Sequence[Scene]], title: str) -> Scene:

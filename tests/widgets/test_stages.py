@@ -18,13 +18,12 @@ def test_every_leaf_that_is_examined_has_its_tree() -> None:
     assert text[text.index("f: after D's 5") + 1] == "A MAX 3 to 5"
 
 
-def test_a_ring_is_around_the_leaf_just_examined_and_no_other() -> None:
+def test_the_leaf_just_examined_is_yellow_and_no_other() -> None:
     scene = stages(AIMA_TWO_PLY).scene
-    rings = [covered([i]) for i in scene.items if isinstance(i, Rect) and i.style == "now"]
     shapes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
-    values = [text for shape in shapes for text in shape.items if isinstance(text, Text)]
-    inside = [[v.parts[0][0] for v in values if ring.meets(v.box)] for ring in rings]
-    assert inside == [["3"], ["12"], ["8"], ["2"], ["14"], ["5"], ["2"], []]  # and in the legend
+    lit = [i for i in shapes if isinstance(box := i.items[0], Rect) and box.style == "now"]
+    values = [text.parts[0][0] for i in lit for text in i.items if isinstance(text, Text)]
+    assert values == ["3", "12", "8", "2", "14", "5", "2"]
     texts = {i.parts[0][0] for i in scene.items if isinstance(i, Text)}
     assert {"the leaf just examined", "not reached yet", "cut"} <= texts
 
@@ -34,8 +33,8 @@ def test_what_is_still_to_come_is_pale_and_only_what_is_skipped_is_dotted() -> N
     nodes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]
     leaves = [shape for node in nodes if isinstance(shape := node.items[0], Rect)]
     styles = [leaf.style for leaf in leaves]
-    assert styles[:4] == ["leaf", "unvisited", "unvisited", "unvisited"]  # after the 3
-    assert styles[-4:] == ["leaf", "leaf", "leaf", "pruned"]  # after the 2
+    assert styles[:4] == ["now", "unvisited", "unvisited", "unvisited"]  # after the 3
+    assert styles[-4:] == ["leaf", "leaf", "now", "pruned"]  # after the 2
 
 
 def test_more_leaves_than_letters_are_not_left_out_in_silence() -> None:
@@ -54,11 +53,6 @@ def test_every_stage_has_a_frame_of_its_own() -> None:
         assert sum(f.left < box.left and box.right < f.right and f.meets(box) for f in frames) == 1
 
 
-def test_frames_are_equally_wide_and_clear_of_the_rings() -> None:
-    scene = stages(AIMA_TWO_PLY).scene
-    frames = [i for i in scene.items if isinstance(i, Rect) and i.style == "rule"]
-    assert len({round(frame.width, 3) for frame in frames}) == 1
-    rings = [i for i in scene.items if isinstance(i, Rect) and i.style == "now"][: len(frames)]
-    for frame, ring in zip(frames, rings, strict=True):
-        assert ring.x - frame.x >= 9
-        assert frame.x + frame.width - ring.x - ring.width >= 9
+def test_frames_are_equally_wide() -> None:
+    frames = [i for i in stages(AIMA_TWO_PLY).scene.items if isinstance(i, Rect)]
+    assert len({round(frame.width, 3) for frame in frames if frame.style == "rule"}) == 1
