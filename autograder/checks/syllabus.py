@@ -50,8 +50,8 @@ SYLLABUS = (
         (
             "predict",
             "value",
-            "traps",
             "decision",
+            "traps",
             "negamax",
             "minimal_leaves",
             "best_order",
