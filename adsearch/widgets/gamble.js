@@ -50,7 +50,7 @@ function render({ model, el }) {
         const slider = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: gamble.outcomes[at][0], "aria-label": `probability of ${shown(value)} after ${gamble.name}` });
         const said = make("output", {});
         slider.addEventListener("input", () => { setChance(gamble, at, Number(slider.value)); update(); });
-        return { slider, said, at, row: make("label", {}, make("span", {}, `chance of ${shown(value)}`), slider, said) };
+        return { slider, said, at, row: make("label", {}, make("span", {}, `probability of ${shown(value)}`), slider, said) };
       });
       const row = make("div", { class: "as-option" }, make("div", { class: "as-name" }, make("i", {}, gamble.name)),
         make("div", { class: "as-worth" }, make("div", { class: "as-bar" }, bar, number), sum), make("div", {}, ...chances.map((one) => one.row)));
