@@ -135,7 +135,8 @@ def horizon(
     }
     others = [a for a in game.actions(s) if a != move.line[0]]
     names = move.move, game.label(s, others[0]) if len(others) == 1 else "best other move"
-    plots = {mode: _plot(rivals, mode, names) for mode in by_mode}
+    measured = "value for MAX" + " (the mover wants it low)" * (game.player(s) != MAX)
+    plots = {mode: _plot(rivals, mode, names, measured) for mode in by_mode}
     plot = plots["plain"]
     text = "\n".join(
         f"{mode}: {describe(look, by_mode[mode])}" for mode in by_mode for look in by_mode[mode]
@@ -404,11 +405,13 @@ def _tree(trace: Trace, depth: int) -> Scene:
     return tree_scene(spots, f"what depth {depth} sees", WIDGET, legend=False, horizon=depth)
 
 
-def _plot(rivals: Mapping[str, Mapping[int, Rivals]], mode: str, names: tuple[str, str]) -> Scene:
-    """The values of two rival moves against the depth: circles and a solid line, squares and
-    dashes. Where the two meet, a square is in a circle. The plots of all modes have the same axes.
-    Groups such as line-plain-2 and mark-plain-2 hold what belongs to one depth, so that it can be
-    hidden until somebody has been there."""
+def _plot(
+    rivals: Mapping[str, Mapping[int, Rivals]], mode: str, names: tuple[str, str], measured: str
+) -> Scene:
+    """What is `measured`, the values of two rival moves, against the depth: circles and a solid
+    line, squares and dashes. Where the two meet, a square is in a circle. The plots of all modes
+    have the same axes. Groups such as line-plain-2 and mark-plain-2 hold what belongs to one depth,
+    so that it can be hidden until somebody has been there."""
     width, height = PLOT
     left, right, top, bottom = 44.0, width - 12, 40.0, height - 34
     every = [value for by_depth in rivals.values() for pair in by_depth.values() for value in pair]
@@ -437,7 +440,7 @@ def _plot(rivals: Mapping[str, Mapping[int, Rivals]], mode: str, names: tuple[st
     for depth in depths:
         items.append(words(x(depth), bottom + 15, str(depth), "small", "middle"))
     items.append(words((left + right) / 2, bottom + 30, "depth", "small", "middle"))
-    items.append(words(left - 30, top - 2, "value for MAX", "small"))
+    items.append(words(left - 30, top - 2, measured, "small"))
     hue, along = MODES[mode], left - 30
     for which, name in enumerate(names):
         style = f"line-{hue}-dashed" if which else f"line-{hue}"

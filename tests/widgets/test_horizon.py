@@ -198,6 +198,13 @@ def test_of_many_moves_the_plot_compares_one_with_the_best_other() -> None:
     assert data["plots"]["plain"]["title"] == "d4+ and best other move by depth, plain"
 
 
+@pytest.mark.parametrize(("state", "says_so"), [((), False), (("a",), True)])
+def test_the_plot_says_when_the_mover_wants_low_values(state: Any, says_so: bool) -> None:
+    tree = Tree("(a:(c:1 d:2) b:2)")
+    plot = horizon(tree, state, [1], evaluation=lambda s: 0).data["plots"]["plain"]
+    assert ("value for MAX (the mover wants it low)" in plot["markup"]) is says_so
+
+
 def test_one_depth_is_enough() -> None:
     assert str(horizon(PENDING, depths=[1])).startswith("The choice: a at every depth")
 
