@@ -174,3 +174,19 @@ def test_in_the_n_game_deeper_is_better_and_ties_are_rare() -> None:
     assert round((found[7] == 0).mean(), 3) == 0.028
     margins = [1.96 * (shares[i] * (1 - shares[i]) / 9_942) ** 0.5 for i in (0, 7)]
     assert [round(margin, 3) for margin in margins] == [0.006, 0.002]
+
+
+def test_in_the_tree_of_the_bishop_free_only_moves_are_enough() -> None:
+    """Notebook 6: there, too, no margin is needed."""
+    tree = doomed(1)
+    found = extending_search(tree, depth=2, evaluation=tree.evaluation)
+    assert (found.action, found.value) == ("wait", -3)
+
+
+def test_five_positions_on_which_quiescence_chooses_worse() -> None:
+    """Notebook 6, "Going further"."""
+    tree = Tree("(bold:(take:(quiet:1)@-5)@1 safe:0)@0")
+    given: dict[str, Any] = {"depth": 1, "evaluation": tree.evaluation}
+    found = quiescent_search(tree, noisy=lambda s, a: a == "take", **given)
+    assert (found.action, found.value) == ("safe", 0)
+    assert [alpha_beta(tree, **given).action, alpha_beta(tree).action] == ["bold", "bold"]
