@@ -4,8 +4,8 @@ PORT ?= 8888
 BIN := .venv/bin
 # nbgrader starts programs that are installed beside it.
 export PATH := $(abspath $(BIN)):$(PATH)
-# One more than there are processors: many tests wait for a limit to pass or a page to load.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
+# Twice as many as there are processors: many tests wait for a limit to pass or a page to load.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 # Hundreds of modules are imported by hundreds of processes: compiled once, they load at once.
 unexport PYTHONDONTWRITEBYTECODE
