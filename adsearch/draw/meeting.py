@@ -51,8 +51,10 @@ def meeting_picture() -> Picture:
         words(LEFT, TOP - 14, "the opening", "small-bold", "middle"),
         words(edge, TOP - 28, "depth used up", "small-bold", "middle"),
         Line(edge, TOP - 20, edge, TABLE, "theory"),
-        words((LEFT + edge) / 2, bottom + 22, "plies, searched forwards →", "small", "middle"),
+        words((LEFT + edge) / 2, bottom + 38, "plies, searched forwards →", "small", "middle"),
     ]
+    for ply in range(DEPTH + 1):
+        items.append(words(_at(ply, 0)[0], bottom + 18, f"{ply}", "small", "middle"))
     for pieces in range(MANY, FEW - 1, -1):
         label = f"{pieces} pieces" if pieces > FEW else f"≤ {FEW} pieces"
         items.append(words(LEFT - 24, _at(0, pieces)[1] + 4, label, "small", "end"))
@@ -62,7 +64,7 @@ def meeting_picture() -> Picture:
         items.append(polyline(way, "edge"))
         ends += _end(*way[-1], how)
     items += [*ends, Circle(LEFT, TOP, 5, "dot")]
-    return Picture(Scene(edge + 160, bottom + 38, tuple(items), TITLE, TEXT.replace("-", "−")))
+    return Picture(Scene(edge + 160, bottom + 54, tuple(items), TITLE, TEXT.replace("-", "−")))
 
 
 def _at(plies: float, pieces: float) -> Point:

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from adsearch.draw.meeting import PIECE, PLY, TABLE, meeting_picture
+from adsearch.draw.meeting import DEPTH, LEFT, PIECE, PLY, TABLE, meeting_picture
 from adsearch.draw.scene import Circle, Line, Path, Text, covered, flattened
 
 SCENE = meeting_picture().scene
@@ -35,6 +35,13 @@ def test_every_ply_goes_to_the_right_and_a_capture_down_as_well() -> None:
     assert sorted(((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in known) == [
         pytest.approx(end) for end in sorted(ends)
     ]
+
+
+def test_plies_are_counted_below_their_steps() -> None:
+    """The text says one step with every ply, and there were no steps to see."""
+    texts = [(item.parts[0][0], item.x) for item in SCENE.items if isinstance(item, Text)]
+    counted = {int(word): x for word, x in texts if word.isdigit()}
+    assert counted == {ply: pytest.approx(LEFT + ply * PLY) for ply in range(DEPTH + 1)}
 
 
 def test_no_line_of_play_goes_through_a_word() -> None:
