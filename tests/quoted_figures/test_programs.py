@@ -11,12 +11,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from adsearch.evaluation import chess, chess_captures, othello
+from adsearch.evaluation import checkers, chess, chess_captures, othello
 from adsearch.game import CHANCE, MAX, IllegalPosition
 from adsearch.games import Checkers, Chess, Go, Hypergammon, Othello
 from adsearch.games.backgammon import OFF, after
 from adsearch.games.chess_puzzles import PUZZLES
-from adsearch.matches import Budget, alpha_beta_player, match
+from adsearch.matches import Budget, alpha_beta_player, deepening_player, match
 from adsearch.matches.long_matches import TREE_AGAINST_FLAT
 from adsearch.matches.long_measurements import (
     CALLS,
@@ -31,6 +31,7 @@ from adsearch.search import (
     HypergammonSolution,
     InTurn,
     Killers,
+    Nearest,
     Network,
     Patterns,
     Table,
@@ -47,6 +48,7 @@ from adsearch.search import (
 from adsearch.search.monte_carlo import roll
 from adsearch.search.othello_patterns import images, pattern
 from adsearch.search.proof_by_bounds import bounded_value
+from autograder.exercises.programs.together import together
 
 pytestmark = pytest.mark.slow
 
@@ -367,3 +369,29 @@ def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
 
     score = match(Go(5), tree, flat, 50, opening=2)
     assert (round(score.score, 3), round(score.margin, 3)) == TREE_AGAINST_FLAT
+
+
+@pytest.mark.long
+def test_a_checkers_player_without_quiescence_and_the_table() -> None:
+    """Notebook 12, part F: eight pairs."""
+    game = Checkers(6, patience=40)
+    guess, table = checkers(Checkers(6)) / 100, Nearest(CheckersTable(Checkers(6), 3))
+
+    def settling(counted, state, depth, evaluation, table, alpha, beta):  # type: ignore[no-untyped-def]
+        def settled(s):  # type: ignore[no-untyped-def]
+            return quiescence(
+                counted,
+                s,
+                alpha,
+                beta,
+                evaluation,
+                noisy=lambda s, a: game.captures(s),
+                limit=20,
+                forced=game.captures,
+            )
+
+        return together(counted, state, depth, settled, table, alpha, beta)
+
+    full = deepening_player(settling, 200, guess, table, 40)
+    score = match(game, full, deepening_player(together, 200, guess, {}, 40), 8, longest=300)
+    assert (score.score, round(score.margin, 3)) == (0.625, 0.093)
