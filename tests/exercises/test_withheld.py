@@ -6,6 +6,7 @@ in which somebody would hand it on. None may earn more than answers that know no
 
 from __future__ import annotations
 
+import builtins
 import inspect
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -82,17 +83,44 @@ def _right(exercise: Exercise, door: PlainDoor, questions: list[Question]) -> bo
 
 
 def nothing_known() -> list[Callable[..., Any]]:
-    """Answers of somebody who knows nothing, or nearly."""
+    """Answers of somebody who knows nothing, or has only read what must be refused."""
     return [
         lambda *given: None,
         lambda *given: 0,
         lambda *given: 1,
         lambda *given: inf,
         lambda *given: given[0],
+        lambda *given: given[2],
         lambda *given: (0, 0),
         lambda *given: [],
         lambda game, s, *rest: game.actions(s)[0],
+        lambda game, s, *rest: game.utility(s),
+        lambda game, s, evaluation, *rest: evaluation(s),
+        refusing(lambda *given: given[-1] < 1),
+        refusing(lambda *given: len(given[0]) != len(given[1])),
     ]
+
+
+def refusing(wrong: Callable[..., bool]) -> Callable[..., int]:
+    def answer(*given: Any) -> int:
+        if wrong(*given):
+            raise ValueError("not this")
+        return 0
+
+    return answer
+
+
+@pytest.fixture(autouse=True)
+def no_file_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What saves or loads would take a number in an answer for an open file, and close it."""
+    by_name = builtins.open
+
+    def opened(file: Any, *rest: Any, **options: Any) -> Any:
+        if isinstance(file, int):
+            raise OSError("a number is no file here")
+        return by_name(file, *rest, **options)
+
+    monkeypatch.setattr(builtins, "open", opened)
 
 
 EXERCISES = [

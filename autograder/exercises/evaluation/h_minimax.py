@@ -20,6 +20,7 @@ VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
     "looks ahead by exactly the given depth",
     "leaves its input alone",
 )
+ELSEWHERE = 20  # from a value to a guess that nobody should have asked for
 
 
 def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
@@ -41,7 +42,8 @@ def ask_on(
     guess: Callable[[Node], float | None],
     keep: Callable[[Node], bool],
 ) -> Question:
-    """A call on a tree; each node's evaluation is what `guess` says."""
+    """A call on a tree; each node's evaluation is what `guess` says, but for the root from which a
+    search looks two plies ahead: whoever asks there has not looked."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
@@ -51,6 +53,8 @@ def ask_on(
             yield ask_on(property, tree, depth - 1, guess, keep)
 
     guessed = trees.guessed(tree, guess)
+    if depth >= 2 and guess is trees.minimax and tree.children:
+        guessed = guessed._replace(evaluation=trees.minimax(tree) + ELSEWHERE)
     call = Call((trees.spec(guessed), State(), depth, Callback("static")))
     judged = expect_number(trees.h_minimax(guessed, depth))
     if property == ALONE:
