@@ -146,16 +146,20 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     promise kept: 2
     on average −0.07
     """
+    if not any(results.values()):
+        raise ValueError("there is nothing to plot: no tree was searched")
+    promised = fmean(least for pairs in results.values() for least, _ in pairs)
+    trees = max(map(len, results.values()))
     panels, means = {}, {}
     for name, pairs in results.items():
-        promised, got = map(fmean, zip(*pairs, strict=True))
+        got = fmean(gets for _, gets in pairs)
         tenths = (10 * (gets - least) for least, gets in pairs)
         panel = f"{name} gets {got:.3f} on average"
         panels[panel] = Counter((ceil(t) if t > 0 else floor(t)) / 10 for t in tenths)
-        means[panel] = got - promised
+        means[panel] = fmean(gets - least for least, gets in pairs)
     return distributions(
         panels,
-        f"Number of trees, out of {len(pairs)}; minimax promises {promised:.3f} on average",
+        f"Number of trees, out of {trees}; minimax promises {promised:.3f} on average",
         "what MAX gets minus what minimax promises",
         {0: "promise kept"},
         step=0.1,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.plot_frame import Frame
-from adsearch.draw.scale import Scale, alike, format_number, short
+from adsearch.draw.scale import Scale, alike, format_number, short, with_decimals
 from adsearch.draw.scene import Circle, Item, Line, Rect, Scene, polyline, text_width, words
 
 TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
@@ -257,17 +257,13 @@ def _in_words(
     """
     places = len(texts[0].partition(".")[2])
     if are_singles:
-        return f"{' to '.join(texts)}, mean {_rounded(value, places)}"
+        return f"{' to '.join(texts)}, mean {with_decimals(value, places)}"
     if len(texts) == 2:
         return " ± ".join(texts)
     if level is not None and not ends[0] <= level <= ends[1]:
         places += any(round(end, places) == level for end in ends)
-    first, low, high = (_rounded(number, places) for number in (value, *ends))
+    first, low, high = (with_decimals(number, places) for number in (value, *ends))
     return f"{first} ({low} to {high})"
-
-
-def _rounded(value: float, places: int) -> str:
-    return f"{round(value, places) + 0:,.{places}f}".replace("-", "−")
 
 
 def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[float, float]:

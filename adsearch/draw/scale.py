@@ -167,4 +167,13 @@ def alike(values: Sequence[float], digits: int = 3) -> list[str]:
     most = max(0, digits - 1 - floor(log10(largest)))
     rounded_off = [round(value, most) for value in values]
     places = next(p for p in range(most + 1) if [round(v, p) for v in rounded_off] == rounded_off)
-    return [f"{round(v, places) + 0:,.{places}f}".replace("-", "−") for v in values]
+    return [with_decimals(value, places) for value in values]
+
+
+def with_decimals(value: float, places: int) -> str:
+    """A number with so many decimals, and never −0.
+
+    >>> with_decimals(-1234.56, 1), with_decimals(-0.04, 1)
+    ('−1,234.6', '0.0')
+    """
+    return f"{round(value, places) + 0:,.{places}f}".replace("-", "−")

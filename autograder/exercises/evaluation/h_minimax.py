@@ -42,8 +42,8 @@ def ask_on(
     guess: Callable[[Node], float | None],
     keep: Callable[[Node], bool],
 ) -> Question:
-    """A call on a tree; each node's evaluation is what `guess` says, but for the root from which a
-    search looks two plies ahead: whoever asks there has not looked."""
+    """A call on a tree; each node's evaluation is what `guess` says. Where it knows all values, the
+    root has another if the search is to look two plies ahead: only who does not look asks there."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
