@@ -42,8 +42,9 @@ def ask_on(
     guess: Callable[[Node], float | None],
     keep: Callable[[Node], bool],
 ) -> Question:
-    """A call on a tree; each node's evaluation is what `guess` says. Where it knows all values, the
-    root has another if the search is to look two plies ahead: only who does not look asks there."""
+    """A call on a tree; each node's evaluation is what `guess` says. If that is always the true
+    value and the search is to look two plies ahead, the evaluation of the root is wrong: a program
+    that asks for it has not looked ahead."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
