@@ -60,7 +60,7 @@ def test_our_features_are_numpys_on_every_position_of_ply_eight():
     assert np.array_equal(ours, data(8)[0])
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_three_more_is_worth_094_and_two_are_worth_less():
     features, outcomes = data(8)
     tallies = by_category(zip(features[:, 0].tolist(), outcomes.tolist(), strict=True))
@@ -84,7 +84,7 @@ def test_a_three_more_is_worth_094_and_two_are_worth_less():
     }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_correlation_rises_towards_the_end():
     found = {}
     for ply in (6, 8, 10, 12, 14, 16, 17, 19):
@@ -111,7 +111,7 @@ def test_who_is_to_move_matters_more_to_the_sign_than_to_the_order():
     assert {ply: round(share, 3) for ply, share in found.items()} == {8: 0.734, 9: 0.528}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_twos_are_worth_nothing_beside_a_three():
     """A linear sum says that a two is worth the same whatever else is on the board."""
     features, outcomes = data(8)
@@ -208,7 +208,7 @@ def test_a_search_to_depth_0_is_a_random_move():
     assert board.optimal_share(6, 0) == (len(shares), pytest.approx(np.mean(shares)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_in_connect_four_deeper_is_better():
     board = solved(5, 4)
     shares = [optimal_share(board, 8, depth) for depth in (1, 3, 5)]

@@ -502,7 +502,7 @@ def test_a_replay_opens_at_its_mark(opened: Opened, width: int, theme: str) -> N
     on.check()
 
 
-@pytest.mark.parametrize("ply", [0, 20, 50])
+@pytest.mark.parametrize("ply", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (20, 50))])
 def test_the_moves_of_a_replay_stand_in_whole_rows(opened: Opened, ply: int) -> None:
     """The first row was cut at the upper edge when the list had scrolled a few pixels."""
     othello = Othello()

@@ -108,7 +108,7 @@ def test_the_stepper_steps_without_a_network(opened: Opened) -> None:
     ("width", "theme"),
     [
         (1280, "light"),
-        (768, "dark"),
+        pytest.param(768, "dark", marks=pytest.mark.long),
         pytest.param(1280, "dark", marks=pytest.mark.long),
         pytest.param(768, "light", marks=pytest.mark.long),
         pytest.param(480, "light", marks=pytest.mark.long),

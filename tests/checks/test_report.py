@@ -76,7 +76,7 @@ def words_for_games(*question: Any) -> Any:
     return {at: {move: ["won"] for move in moves} for at, moves in book.items()}
 
 
-@pytest.mark.usefixtures("points_alone")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("exercise", "program"),
     [("mcts.leaf_evaluation", move_in_a_list), ("lookup.book", words_for_games)],

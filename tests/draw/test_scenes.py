@@ -39,6 +39,7 @@ from tests.searches import alpha_beta
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_scene = pytest.mark.parametrize("name", PICTURES)
+KINDS = ["alpha-beta nau", "graph cut", "cards bandit", "plot race", "plot cut-offs", "dense"]
 
 
 def edges(of: Scene) -> list[Line]:
@@ -128,7 +129,9 @@ def test_the_svg_brings_the_styles_it_uses_and_no_others(name: str) -> None:
 
 
 @pytest.mark.slow
-@every_scene
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[] if n in KINDS else pytest.mark.long) for n in PICTURES]
+)
 def test_matplotlib_draws_the_same_scene(name: str) -> None:
     of = scene(name)
     drawn = figure(of, DARK)
@@ -138,9 +141,7 @@ def test_matplotlib_draws_the_same_scene(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["alpha-beta nau", "graph cut", "cards bandit", "plot race", "plot cut-offs", "dense"]
-)
+@pytest.mark.parametrize("name", KINDS)
 @pytest.mark.parametrize("format", ["png", "pdf"])
 def test_matplotlib_writes_every_kind_of_scene(name: str, format: str) -> None:
     file = io.BytesIO()

@@ -55,7 +55,9 @@ def test_what_is_written_and_not_drawn_has_none(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.long if "Chess" in n else ()) for n in BOARDS]
+)
 def test_no_node_covers_another(name: str) -> None:
     boxes = [covered([node]) for node in nodes(tree(EXAMPLES[name](), depth=2).scene)]
     assert not [(a, b) for a, b in combinations(boxes, 2) if a.meets(b)]

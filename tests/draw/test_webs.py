@@ -82,7 +82,7 @@ def test_a_stopped_search_has_cut_nothing() -> None:
     assert "cut" not in search_graph(trace).scene.text
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_large_search_is_shown_in_part() -> None:
     scene = search_graph(watch(minimax, Nim((3, 3, 3)))).scene
     assert "more below" in scene.text

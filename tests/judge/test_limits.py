@@ -442,10 +442,10 @@ def test_what_is_waiting_to_be_read_is_late_as_well() -> None:
 
 DEEP = """
 import os
-for _ in range(3000):
-    os.mkdir("d")
+for _ in range(1100):
+    os.mkdir("deep")
     os.symlink("/", "link")
-    os.chdir("d")
+    os.chdir("deep")
 os.chmod(".", 0)
 """
 

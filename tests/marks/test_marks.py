@@ -17,7 +17,7 @@ QUICK = [exercise.name for exercise in all_exercises() if exercise.seconds <= pr
 STORED_OF = sorted(file.stem for file in (STORED / "exercises").iterdir())
 STORE = "python -m tests.marks --write {}: then read the diff"
 POINTS = re.compile(r"(\S+) of (\S+)")
-FEW = 8  # programs of an exercise, from the first mistake to the last right style
+FEW = 6  # programs of an exercise, from the first mistake to the last right style
 
 
 def points(lines: list[str]) -> tuple[float, float]:

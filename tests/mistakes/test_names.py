@@ -236,7 +236,7 @@ def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
     assert "is no leaf but a branch" in (report.hint or "")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
     def unscaled(game: Any, state: Any) -> Any:
         if game.is_terminal(state):

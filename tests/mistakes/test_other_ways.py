@@ -136,6 +136,7 @@ def test_who_stops_before_it_looks_is_not_told_that_it_remembers() -> None:
     assert "does it stop before it looks, or keep something" in report.hint
 
 
+@pytest.mark.long
 def test_who_draws_too_few_deals_is_told_how_many() -> None:
     def one(game: Any, s: Any, n: int, rng: Any) -> Any:
         return sample_deals(game, s, n, rng)[:1]

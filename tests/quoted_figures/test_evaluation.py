@@ -150,6 +150,7 @@ def test_how_often_a_forecast_misleads() -> None:
     assert [sum(error > t for error in errors) for t in (1, 1.5, 2)] == [4, 2, 1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("weights", "at_one_and_five"),
     [

@@ -41,7 +41,7 @@ def test_nobody_has_to_take() -> None:
     assert (found[0].move, found[0].value) == ("b", 2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_doomed_knight_of_the_course() -> None:
     data = horizon(HANGING, depths=range(2, 5), seconds=120).data["modes"]
     assert [(look["move"], look["value"]) for look in data["plain"]] == [
