@@ -29,11 +29,23 @@ GO_TO = """async ([grade_id, source]) => {
   if (index < 0) throw new Error(`there is no cell ${grade_id || source}`);
   notebook.activeCellIndex = index;
   await notebook.scrollToItem(index, "start");
-  notebook.mode = "command";
-  do {  // on a busy machine the focus comes later than the next key
+}"""
+# On a busy machine the focus comes later than the next key.
+COMMAND_MODE = """async () => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  const { node } = notebook;
+  do {
+    notebook.mode = "command";
     notebook.activate();
     await new Promise((done) => requestAnimationFrame(done));
-  } while (!notebook.node.contains(document.activeElement));
+  } while (notebook.activeCell.editor?.hasFocus() || !node.contains(document.activeElement));
+}"""
+EDIT_MODE = """async () => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  do {
+    notebook.mode = "edit";
+    await new Promise((done) => requestAnimationFrame(done));
+  } while (!notebook.activeCell.editor?.hasFocus());
 }"""
 # A number stands beside a cell when it has been run to its end.
 RUN_SO_OFTEN = "window.jupyterapp.shell.currentWidget.content.activeCell.model.executionCount"
@@ -104,6 +116,7 @@ class Evening:
     def go_to(self, grade_id: str = "", source: str = "") -> Any:
         """The cell that nbgrader knows by this name, or in which this stands."""
         self.page.evaluate(GO_TO, [grade_id, source])
+        self.page.evaluate(COMMAND_MODE)
         return self.active_cell
 
     def source(self) -> str:
@@ -119,9 +132,10 @@ class Evening:
 
     def write(self, source: str) -> None:
         """Put this in place of what the active cell holds."""
-        self.on.press("Enter", "Control+a")
+        self.page.evaluate(EDIT_MODE)
+        self.on.press("Control+a")
         self.page.keyboard.insert_text(source.strip())
-        self.on.press("Escape")
+        self.page.evaluate(COMMAND_MODE)
 
     def answer(self, grade_id: str, source: str) -> None:
         cell = self.go_to(grade_id)
