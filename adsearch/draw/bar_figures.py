@@ -13,11 +13,13 @@ from adsearch.draw.bar_rows import Parts, bar_rows, stacked_rows
 from adsearch.draw.dot_panels import Panel, dot_panels
 from adsearch.draw.dot_rows import dot_rows
 from adsearch.draw.heat_map import Numbers, heat_map
-from adsearch.draw.intervals import EVERYTHING, Columns, Intervals, interval_groups, interval_plot
+from adsearch.draw.interval_rows import Intervals
+from adsearch.draw.intervals import EVERYTHING, interval_groups, interval_plot
 from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
 from adsearch.draw.picture import Picture
 from adsearch.draw.plot_frame import Frame, Level
 from adsearch.draw.scene import text_width
+from adsearch.draw.side_columns import Columns
 
 LONG = 56.0  # pixels: names that are wider stand beside their bars
 ROWS = 24  # but not those of more bars

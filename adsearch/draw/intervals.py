@@ -3,68 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import groupby
 from math import inf, isclose, isfinite
-from statistics import mean
-from typing import TypeAlias
 
 from adsearch.draw.bar_rows import name_width, row_name
 from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.interval_rows import PREDICTED, TOP, Intervals, Row, placed
 from adsearch.draw.plot_frame import Frame
-from adsearch.draw.scale import Scale, alike, format_number, short, with_decimals
+from adsearch.draw.scale import Scale, alike, format_number, short
 from adsearch.draw.scene import Circle, Item, Line, Rect, Scene, polyline, text_width, words
+from adsearch.draw.side_columns import Columns, SideColumns
 
-TOP, ROW, WIDTH, CAP = 62.0, 30.0, 420.0, 6.0  # pixels
+WIDTH, CAP = 420.0, 6.0  # pixels
 POINT = 3.75  # of an estimate: caps are higher, so that those of a short bar are seen beside it
-CLOSE = 20.0  # a row of a group
 BESIDE = 28.0  # between the field and the estimates: the last mark of its scale is near
-APART = 28.0  # columns of text
 NEAR = 30.0  # marks of the scale are not written so close to the number of the level
 PAGE, LEAST = 860.0, 240.0  # pixels: wider, a page would shrink the type; and of the field at least
 POINTS = ("dot", "marker-ink")  # full where the interval excludes the level, hollow where not
 SINGLE, MEAN = 3.0, "chosen"  # one of many, and the line at their mean
-PREDICTED = "predicted"  # the name of an estimate that was not measured: dashed, with a square
 EVERYTHING = (-inf, inf)
-# An estimate with the ± of its interval, or with both ends of one that is wider on one side; or in
-# place of these a list of single ones.
-Interval: TypeAlias = tuple[float, float] | tuple[float, float, float] | list[float]
-Intervals: TypeAlias = Mapping[str, Interval]
-# By heading a text for each row, by its name or by those of its group and its own, as "group, row",
-# or for a group, in its first row. Headings of neighbours that begin alike up to a colon share that
-# part, which is written once above the rest.
-Columns: TypeAlias = Mapping[str, Mapping[str, str]]
-
-
-@dataclass(frozen=True)
-class _Row:
-    """An interval with its words, and where it stands."""
-
-    group: str
-    name: str
-    value: float
-    ends: tuple[float, float]
-    singles: Sequence[float]
-    text: str
-    level: float | None
-    is_first: bool  # of its group
-    y: float
-
-    def line(self, level_name: str) -> str:
-        """The row in words; a level that not all rows share is among them."""
-        line = f"{', '.join(filter(None, (self.group, self.name)))}: {self.text}"
-        if not level_name or self.level is None:
-            return line
-        return f"{line}, {level_name} {format_number(self.level)}"
-
-    def style(self, are_equal: bool) -> str:
-        if self.name == PREDICTED:
-            return "theory-ink"
-        return "last" if self.is_first or are_equal else "bracket"
-
-    @property
-    def includes_level(self) -> bool:
-        return self.level is not None and self.ends[0] <= self.level <= self.ends[1]
 
 
 def interval_plot(
@@ -127,18 +83,11 @@ def interval_groups(
     shared = None if isinstance(level, Mapping) else level
     levels = level if isinstance(level, Mapping) else dict.fromkeys(groups, level)
     has_headings = max(len(estimates) for estimates in groups.values()) > 2
-    rows, height, bottom = _placed(groups, levels, has_headings)
+    rows, height, bottom = placed(groups, levels, has_headings)
     names_end, left = _margin(rows, has_headings, frame)
-    cells = {heading: _cells(texts, rows) for heading, texts in (columns or {}).items()}
-    wide = {
-        h: APART + max(text_width(text, "small") for text in (_own(h), *cells[h])) for h in cells
-    }
-    spans = [(above, list(under)) for above, under in groupby(cells, _above) if above]
-    for above, under in spans:
-        lacking = APART + text_width(above, "small") - sum(wide[heading] for heading in under)
-        wide[under[0]] += max(0.0, lacking)
+    aside = SideColumns(columns or {}, rows)
     beside = BESIDE + max(text_width(row.text, "number") for row in rows)
-    field = max(LEAST, min(WIDTH, PAGE - left - beside - sum(wide.values()) - 28))
+    field = max(LEAST, min(WIDTH, PAGE - left - beside - aside.width - 28))
 
     least, most = within
     bars = [(max(least, row.ends[0]), min(most, row.ends[1])) for row in rows]
@@ -172,27 +121,17 @@ def interval_groups(
         items.append(words(left + field / 2, bottom + 42, frame.across, "small", "middle"))
 
     end = left + field + beside
-    lines = [row.line("" if shared is not None else level_name) for row in rows]
+    name = "" if shared is not None else level_name
+    lines = [row.line(name) + aside.said(i) for i, row in enumerate(rows)]
     if columns:  # beside which these numbers need a heading, too
         heading = "score" if least >= 0 and most <= 1 else "estimate"
         heading = "per cent" if within == (0, 100) else heading
         are_long = any(" to " in row.text for row in rows)  # and of different lengths
         at, anchor = (left + field + BESIDE, "start") if are_long else (end, "end")
         items.append(words(at, TOP - 8, heading, "small", anchor))
-    for heading, texts in cells.items():
-        end += wide[heading]
-        items.append(words(end, TOP - 8, _own(heading), "small", "end"))
-        for above, under in spans:
-            if heading == under[-1]:
-                start = end - sum(wide[h] for h in under) + APART
-                items.append(words((start + end) / 2, TOP - 26, above, "small", "middle"))
-                items.append(Line(start, TOP - 21, end, TOP - 21, "hair"))
-        for i, (row, text) in enumerate(zip(rows, texts, strict=True)):
-            if text:
-                items.append(words(end, row.y + 4, text, "small", "end"))
-                lines[i] += f", {heading} {text}"
+    items += aside.drawn(end)
     title_end = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
-    width = max(end, title_end) + 28
+    width = max(end + aside.width, title_end) + 28
     scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
     legend = [*_points(rows, shared)] if are_equal else []
     if shared is None:
@@ -202,71 +141,7 @@ def interval_groups(
     return with_footer(scene, legend, middle=left + field / 2) if legend else scene
 
 
-def _placed(
-    groups: Mapping[str, Intervals], levels: Mapping[str, float], has_headings: bool
-) -> tuple[list[_Row], float, float]:
-    """The rows from the top, the height of each, and where the last one ends."""
-    estimates = [estimate for group in groups.values() for estimate in group.values()]
-    height = ROW if len(estimates) == len(groups) else CLOSE
-    written = iter(alike([number for estimate in estimates for number in _numbers(estimate)]))
-    rows: list[_Row] = []
-    top = TOP
-    for i, (group, intervals) in enumerate(groups.items()):
-        top += (ROW - height) * bool(i) + height * has_headings
-        for j, (name, estimate) in enumerate(intervals.items()):
-            singles = estimate if isinstance(estimate, list) else []
-            value, ends = mean(singles) if singles else estimate[0], _ends(estimate)
-            texts, level = [next(written) for _ in _numbers(estimate)], levels.get(group)
-            text = _in_words(texts, value, ends, level, bool(singles))
-            place = level, j == 0, top + height / 2
-            rows.append(_Row(group, name, value, ends, singles, text, *place))
-            top += height
-    return rows, height, top + ROW - height
-
-
-def _numbers(estimate: Interval) -> Sequence[float]:
-    """What is written of it with as many digits as of the others."""
-    return _ends(estimate) if isinstance(estimate, list) else estimate
-
-
-def _ends(estimate: Interval) -> tuple[float, float]:
-    """
-    >>> _ends((0.5, 0.25)), _ends((1.9, 1.2, 3.0)), _ends([3, 1, 2])
-    ((0.25, 0.75), (1.2, 3.0), (1, 3))
-    """
-    if isinstance(estimate, list):
-        return min(estimate), max(estimate)
-    if len(estimate) == 3:
-        return estimate[1:]
-    value, by = estimate
-    return value - by, value + by
-
-
-def _in_words(
-    texts: Sequence[str],
-    value: float,
-    ends: tuple[float, float],
-    level: float | None,
-    are_singles: bool,
-) -> str:
-    """An estimate as it is written: with one more digit where an end that is not at the level would
-    be written as if it were.
-
-    >>> _in_words(["1.04", "1.00", "1.08"], 1.04, (1.004, 1.078), 1, are_singles=False)
-    '1.040 (1.004 to 1.078)'
-    """
-    places = len(texts[0].partition(".")[2])
-    if are_singles:
-        return f"{' to '.join(texts)}, mean {with_decimals(value, places)}"
-    if len(texts) == 2:
-        return " ± ".join(texts)
-    if level is not None and not ends[0] <= level <= ends[1]:
-        places += any(round(end, places) == level for end in ends)
-    first, low, high = (with_decimals(number, places) for number in (value, *ends))
-    return f"{first} ({low} to {high})"
-
-
-def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[float, float]:
+def _margin(rows: Sequence[Row], has_headings: bool, frame: Frame) -> tuple[float, float]:
     """Where the names of groups end, and where the field begins."""
     inner = max(text_width(row.name, "small") for row in rows)
     if has_headings:
@@ -276,29 +151,6 @@ def _margin(rows: Sequence[_Row], has_headings: bool, frame: Frame) -> tuple[flo
     names_end = 28 + (0 if has_headings else outer)
     left = names_end + (inner + 16 if inner else 0) + 16
     return names_end, max(left, 28 + outer + 16) if has_headings else left
-
-
-def _above(heading: str) -> str:
-    """The part of a heading that it may share with its neighbours.
-
-    >>> _above("calls: mine"), _own("calls: mine"), _above("games"), _own("games")
-    ('calls', 'mine', '', 'games')
-    """
-    return heading.rpartition(": ")[0]
-
-
-def _own(heading: str) -> str:
-    return heading.rpartition(": ")[2]
-
-
-def _cells(texts: Mapping[str, str], rows: Sequence[_Row]) -> list[str]:
-    """The text of each row; what is said of a group stands in its first row."""
-    return [
-        texts.get(f"{row.group}, {row.name}")
-        or texts.get(row.name)
-        or (texts.get(row.group, "") if row.is_first else "")
-        for row in rows
-    ]
 
 
 def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
@@ -317,7 +169,7 @@ def _scale(x: Scale, level: float | None, bottom: float) -> Iterator[Item]:
         yield Line(x(0), TOP - 8, x(0), bottom, "axis")
 
 
-def _bar(row: _Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iterator[Item]:
+def _bar(row: Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Iterator[Item]:
     """The interval as far as it is drawn, with a cap at an end that is whole, and the estimate."""
     style, at = row.style(are_equal), x(row.value)
     if row.singles:
@@ -343,7 +195,7 @@ def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
     return polyline(((x + back, y - CAP), (x, y), (x + back, y + CAP)), style)
 
 
-def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
+def _points(rows: Sequence[Row], level: float | None) -> Iterator[Entry]:
     """What a hollow point means, and beside it what a full one does; full ones alone mean nothing
     that a reader would ask about."""
     than = "it" if level is None else format_number(level)
@@ -354,16 +206,14 @@ def _points(rows: Sequence[_Row], level: float | None) -> Iterator[Entry]:
             yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
 
 
-def _singles(rows: Sequence[_Row]) -> Iterator[Entry]:
+def _singles(rows: Sequence[Row]) -> Iterator[Entry]:
     """What the marks of a row without an interval mean."""
     if number := max(len(row.singles) for row in rows):
         yield Entry([Circle(5, 0, SINGLE, "bracket")], 10, ((f"one of {number}", "legend"),))
         yield Entry([Line(4, -CAP, 4, CAP, MEAN)], 8, ((f"mean of the {number}", "legend"),))
 
 
-def _cut_ends(
-    rows: Sequence[_Row], within: tuple[float, float], are_equal: bool
-) -> Iterator[Entry]:
+def _cut_ends(rows: Sequence[Row], within: tuple[float, float], are_equal: bool) -> Iterator[Entry]:
     """What an arrowhead means, at either end that has one: it is drawn as the first of them."""
     cut = (
         [row.style(are_equal) for row in rows if row.ends[0] < within[0]],

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adsearch.draw.figures import intervals, ratings_by_player
-from adsearch.draw.intervals import PAGE, WIDTH, Intervals, interval_groups, interval_plot
+from adsearch.draw.interval_rows import Intervals
+from adsearch.draw.intervals import PAGE, WIDTH, interval_groups, interval_plot
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Circle, Line, Path, Rect, Text, covered
 
