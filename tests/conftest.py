@@ -55,12 +55,12 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(diagnosis, "PATIENCE", 10.0)
 
 
-# Ten thousand tests are no garbage, but to find that out again and again takes a tenth of the time.
+# Ten thousand tests are no garbage, and to find that out again and again takes a tenth of the time.
 gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)
     gc.enable()
 
 

@@ -47,12 +47,13 @@ ARROWS = {
     "adsearch.solved": Arrows("game games", libraries="numpy"),
     "adsearch.backing_up": Arrows("game"),
     "adsearch.record": Arrows("game"),
-    "adsearch.trace": Arrows("backing_up game record", libraries="networkx"),
+    "adsearch.notation": Arrows("record"),
+    "adsearch.trace": Arrows("backing_up game notation record", libraries="networkx"),
     "adsearch.tracebacks": Arrows(),
     "adsearch.watching": Arrows("game limits record trace tracebacks"),
-    "adsearch.draw": Arrows("game games trace", libraries="matplotlib"),
+    "adsearch.draw": Arrows("game games notation trace", libraries="matplotlib"),
     "adsearch.widgets": Arrows(
-        "draw evaluation game games limits matches record search trace watching",
+        "draw evaluation game games limits matches notation record search trace watching",
         libraries="IPython anywidget traitlets",
     ),
     "adsearch.display": Arrows("draw game trace watching widgets"),
@@ -60,7 +61,7 @@ ARROWS = {
     # what goes into the sandbox
     "autograder.inside": Arrows("itself game games limits nodes trace tracebacks watching"),
     # what knows right answers
-    "autograder.checks": Arrows("game games trace widgets", "inside"),
+    "autograder.checks": Arrows("game games notation trace widgets", "inside"),
     "autograder.exercises.material": Arrows("evaluation game games", "checks inside"),
     "autograder.exercises": Arrows(
         "evaluation game games nodes search", "checks exercises.material inside"
@@ -81,7 +82,7 @@ ARROWS = {
     "autograder.skeletons": Arrows("", "checks"),
     # what a learner calls
     "autograder.study": Arrows(
-        "draw game games limits matches trace widgets",
+        "draw game games limits matches notation widgets",
         "checks course judge pages",
         "IPython nbformat",
     ),

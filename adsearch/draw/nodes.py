@@ -28,7 +28,7 @@ from adsearch.draw.scene import (
 )
 from adsearch.draw.spots import Spot
 from adsearch.draw.theme import PLAYER_HUES
-from adsearch.trace import ordinal, window_ends
+from adsearch.notation import ordinal, window_ends
 
 BOXES = ("leaf", "more", "back")  # as wide as what is written in them
 FRAME = 4.0  # pixels around a board

@@ -15,7 +15,8 @@ from adsearch.draw.scene import Scene, shortened
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.trace import Window, number, weighted
+from adsearch.notation import number, weighted
+from adsearch.trace import Window
 
 NAME = 24  # characters: with a longer text a position has a letter
 SHORT = 5  # characters: a longer name has no room beside a board, below whose turn it is

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adsearch.draw.spots import Spot, was_searched_before
 from adsearch.draw.views import opposite
-from adsearch.trace import ordinal, window_ends
+from adsearch.notation import ordinal, window_ends
 
 
 def tree_text(spots: Sequence[Spot]) -> str:

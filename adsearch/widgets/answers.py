@@ -7,7 +7,8 @@ from typing import Any
 
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Item, Line, Scene, Text, shifted, text_width, words
-from adsearch.trace import Window, number
+from adsearch.notation import number
+from adsearch.trace import Window
 from adsearch.widgets.numberline import HEIGHT, LEFT, MIDDLE, RIGHT, WIDTH, Numberline
 
 BESIDE = 8.0  # pixels from a number line to the words on either side

@@ -12,7 +12,8 @@ from adsearch.draw.scene import Scene, shifted, words
 from adsearch.draw.spots import Spot
 from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import Game
-from adsearch.trace import Event, number
+from adsearch.notation import number
+from adsearch.trace import Event
 from adsearch.watching import watch
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import MOST_SPOTS, Following, Frame

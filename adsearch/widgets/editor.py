@@ -14,9 +14,10 @@ from adsearch.draw.trees import WIDGET, tree_scene
 from adsearch.draw.views import without_windows
 from adsearch.games.tree import Path, Tree
 from adsearch.games.tree_text import Node, write
+from adsearch.notation import number
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.expectiminimax import expectiminimax
-from adsearch.trace import Trace, number
+from adsearch.trace import Trace
 from adsearch.watching import watch
 from adsearch.widgets.challenges import Challenge, challenges_for
 from adsearch.widgets.explicit import has_chance, paths, tree_of_numbers

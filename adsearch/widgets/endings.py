@@ -7,7 +7,7 @@ from typing import Any
 
 from adsearch.draw.boards.board import plural
 from adsearch.game import MAX, MIN, Game
-from adsearch.trace import number
+from adsearch.notation import number
 from adsearch.widgets.places import kind_of
 
 STALEMATE = "Stalemate: no legal move, and no check."

@@ -11,7 +11,8 @@ from adsearch.draw.trace_spots import chosen_children, spots_of_trace
 from adsearch.draw.trees import tree_scene
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games.tree import Tree
-from adsearch.trace import Trace, number
+from adsearch.notation import number
+from adsearch.trace import Trace
 from adsearch.widgets.widget import Widget
 
 MOST_SPOTS = 60  # in the picture that stands in for the outline

@@ -9,8 +9,9 @@ from math import fsum
 from adsearch.draw.spots import Spot
 from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import CHANCE
+from adsearch.notation import number, weighted
 from adsearch.record import Value
-from adsearch.trace import Event, Trace, Window, number, weighted
+from adsearch.trace import Event, Trace, Window
 from adsearch.widgets.sentences import Sentence, ending, tell
 from adsearch.widgets.stage import Look
 from adsearch.widgets.story import Ledger, Names, Windows, steps

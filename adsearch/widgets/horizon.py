@@ -22,11 +22,12 @@ from adsearch.evaluation import chess_captures
 from adsearch.game import MAX, Game
 from adsearch.games.tree import Tree
 from adsearch.limits import TimeIsUp, time_limit
+from adsearch.notation import number
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.move_ordering import Order
 from adsearch.search.quiescence import quiescent_search
 from adsearch.search.result import Result
-from adsearch.trace import Trace, number
+from adsearch.trace import Trace
 from adsearch.watching import watch
 from adsearch.widgets.house import house_evaluation
 from adsearch.widgets.places import kind_of

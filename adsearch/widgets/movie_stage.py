@@ -19,7 +19,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.game import MIN
-from adsearch.trace import number
+from adsearch.notation import number
 from adsearch.widgets.film import Film
 from adsearch.widgets.movie_nodes import (
     ENDING,

@@ -9,7 +9,8 @@ from typing import Any
 
 from adsearch.draw.scale import are_whole
 from adsearch.draw.scene import Group, Item, Line, Path, Rect, Step, Text, text_width, words
-from adsearch.trace import Window, number
+from adsearch.notation import number
+from adsearch.trace import Window
 from adsearch.widgets.following import Mean
 
 WIDTH, HEIGHT = 472, 110

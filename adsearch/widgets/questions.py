@@ -12,9 +12,10 @@ from typing import Any
 from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX
 from adsearch.games.tree import Path, Tree
+from adsearch.notation import number
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.expectiminimax import expectiminimax
-from adsearch.trace import Window, number
+from adsearch.trace import Window
 from adsearch.watching import watch
 from adsearch.widgets.explicit import leaves
 from adsearch.widgets.film import Film

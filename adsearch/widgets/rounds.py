@@ -11,9 +11,10 @@ from math import log, sqrt
 from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.notation import number
 from adsearch.record import Iteration, Value
 from adsearch.search.mcts import Node
-from adsearch.trace import Trace, number
+from adsearch.trace import Trace
 
 MOST_NAMED = 5  # children that are named in a sentence
 PHASES = ("Selection", "Expansion", "Playout", "Backpropagation")

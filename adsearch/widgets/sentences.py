@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
+from adsearch.notation import number, weighted
 from adsearch.record import Value
-from adsearch.trace import Event, Trace, Window, number, weighted
+from adsearch.trace import Event, Trace, Window
 from adsearch.widgets.story import Ledger, Names
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

@@ -8,7 +8,7 @@ from typing import Any
 from adsearch.draw.boards.heat import ranking, values_heat
 from adsearch.draw.svg import markup
 from adsearch.game import Game
-from adsearch.trace import number
+from adsearch.notation import number
 from adsearch.widgets.thoughts import Thought
 
 LINE = 8  # moves of an expected line that are told

@@ -12,7 +12,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from adsearch.games.tree import Tree
-from adsearch.trace import Trace, number
+from adsearch.notation import number
+from adsearch.trace import Trace
 from autograder.checks.expectations import close
 from autograder.checks.mistakes import mistakes_in, right_programs_in
 from autograder.inside.asking import PlainDoor

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from adsearch.game import MAX
-from adsearch.trace import Trace, number
+from adsearch.notation import number
+from adsearch.trace import Trace
 from autograder.checks.expectations import close, same
 from autograder.checks.impostors import Impostor, right_value
 from autograder.checks.report import Lineup, Suspect

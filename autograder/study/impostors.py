@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from adsearch.trace import number
+from adsearch.notation import number
 from autograder.checks.exercise import all_exercises, exercises_of
 from autograder.checks.impostors import Impostor, right_value
 from autograder.checks.traps import read_trap

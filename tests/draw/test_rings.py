@@ -217,6 +217,7 @@ def test_games_that_hide_nothing_have_no_rings(game: Game[Any, Any]) -> None:
     assert "cannot tell" not in scene.text
 
 
+@pytest.mark.slow
 def test_large_trees_say_how_many() -> None:
     spots = spots_of_game(Leduc(), depth=3)
     assert len({spot.ring for spot in spots if spot.ring}) > 6

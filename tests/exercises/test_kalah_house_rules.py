@@ -53,14 +53,14 @@ def honest() -> list[Any]:
     programs += [program for (program,) in right_programs_in("tournament.player")]
     wrong = [m for m in mistakes_in("tournament.player") if m.name in WIN_ALL_THE_SAME]
     assert {mistake.name for mistake in wrong} == WIN_ALL_THE_SAME
-    players = [mistake.functions[0] for mistake in wrong]
-    # Who forfeits the usual game wins no match, and is not put on trial.
-    return [*programs, *(p for p in players if not kalah_move(p, Kalah().initial(), 0)[1])]
+    return [*programs, *(mistake.functions[0] for mistake in wrong)]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", honest())
 def test_a_search_of_the_game_sees_what_its_rule_does(program: Callable[..., Any]) -> None:
+    if kalah_move(program, Kalah().initial(), 0)[1]:
+        return  # who forfeits the usual game wins no match, and is not put on trial
     assert goes_by_own_rules(program, "seed", kalah_move) == ""
 
 

@@ -21,6 +21,7 @@ from tests.course.class_results import EXERCISES, SEED, failed, printed, result,
 from tests.pages.test_dashboard import TEXTS, Tags
 
 
+@pytest.mark.slow
 def test_total_and_parts_agree() -> None:
     which = [verdicts("alpha_beta.value")[2], verdicts("alpha_beta.decision")[0]]
     page = feedback_page("ada", "03-alpha-beta", result(which))

@@ -33,7 +33,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
-from adsearch.trace import number
+from adsearch.notation import number
 
 # A drawer has the name of the game's own module, and is loaded when it is first needed.
 DRAWN = {
