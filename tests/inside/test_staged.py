@@ -26,7 +26,7 @@ GIVEN = {
         "limits.py",
         "nodes.py",
     ),
-    *("record.py", "testing.py", "trace.py", "tracebacks.py", "watching.py"),
+    *("notation.py", "record.py", "testing.py", "trace.py", "tracebacks.py", "watching.py"),
 }
 
 

@@ -33,7 +33,7 @@ MAKE: dict[str, Any] = {
 }
 
 
-@pytest.fixture(params=MAKE)
+@pytest.fixture(params=MAKE, scope="module")
 def widget(request: pytest.FixtureRequest) -> Any:
     return MAKE[request.param](Tree(AIMA_TWO_PLY))
 
