@@ -153,6 +153,7 @@ def stacked_rows(
     if are_whole(sum(parts) for _, _, parts in rows):  # halves of one row leave the others whole
         shares = [share for _, _, parts in rows for share in alike(parts)]
     sums = {group: [sum(p) for g, _, p in rows if g == group] for group, _, _ in rows}
+    constant = {group for group, of in sums.items() if len(of) > 1 == len({*of})}
     are_short = max(abs(sum(parts)) for _, _, parts in rows) < SHORT
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
@@ -175,7 +176,7 @@ def stacked_rows(
         if is_first:
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
-        if is_first and len(sums[group]) > 1 == len({*sums[group]}):
+        if is_first and group in constant:
             bars.append(Line(x(total), y, x(total), y + ROW * len(sums[group]), "ghost"))
         is_best = names_highest and total == max(sums[group])
         parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
@@ -195,6 +196,9 @@ def stacked_rows(
             names, STYLES, ((), (hatching(0, -BAR / 2, KEY, BAR),)), strict=True
         )
     ]
+    if constant:
+        line = Line(4, -BAR / 2, 4, BAR / 2, "ghost")
+        legend.append(Entry([line], 8, (("always the same sum", "legend"),)))
     return with_footer(_framed(bars, texts, x, y, frame, title, text), legend)
 
 

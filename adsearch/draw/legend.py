@@ -55,7 +55,7 @@ def _entries(
         yield Entry([triangle(8, 0, 16, True, "max", 1.5)], 16, _plain(who))
     if "min" in kinds:
         if and_or:
-            yield Entry(_and(), 20, _plain("AND: MIN may play any of them"))
+            yield Entry(_and(), 20, _plain("AND: MAX needs all of them"))
         else:
             yield Entry([triangle(8, 0, 16, False, "min", 1.5)], 16, _plain(f"MIN{role}"))
     if "chance" in kinds:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from adsearch.draw.bar_rows import bar_rows
+from adsearch.draw.bar_rows import bar_rows, stacked_rows
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Item, Line, Path, Rect, Scene, Text
+from tests.draw.written import texts
 
 FRAME = Frame("Positions, in per cent", level=100.0)
 
@@ -51,3 +52,12 @@ def test_no_line_goes_through_a_number(share: int) -> None:
     middle = bar.y + bar.height / 2
     assert is_beside or not any(low < middle < high for low, high in heights)
     assert end < label.box.left < end + 16  # behind its bar, and at it
+
+
+def test_a_line_at_equal_sums_is_explained() -> None:
+    chess = {"win": (1.0, 0.0), "draw": (0.5, 0.5)}
+    football = {"win": (3.0, 0.0), "draw": (1.0, 1.0)}
+    for groups, is_constant in (({"chess": chess}, True), ({"football": football}, False)):
+        scene = stacked_rows(groups, Frame("Points"), names=("mine", "yours"))
+        written = [word for text in texts(scene) for word, _ in text.parts]
+        assert ("always the same sum" in written) == is_constant

@@ -180,7 +180,7 @@ def test_an_arc_joins_the_moves_of_an_and() -> None:
     arcs = [i for i in drawn.scene.flat() if isinstance(i, Path) and i.style == "and"]
     assert len(arcs) == 2 + 1  # that of the legend
     assert at(drawn.scene, "OR: MAX needs one of the moves")
-    assert at(drawn.scene, "AND: MIN may play any of them")
+    assert at(drawn.scene, "AND: MAX needs all of them")
     assert str(drawn).endswith("MAX's positions are ORs, MIN's are ANDs.")
 
 
