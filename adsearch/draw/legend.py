@@ -110,7 +110,8 @@ def _entries(
     if any(len(spot.sides) > 1 for spot in spots):
         yield Entry([Rect(0, -8, 20, 16, "shared", 6)], 20, _plain("leaf of both"))
     if any(edge.best for edge in edges):
-        yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain("best line"))
+        name = "best move" if sum(spot.best for spot in spots) == 1 else "best line"
+        yield Entry([Line(0, 0, 26, 0, "best")], 26, _plain(name))
     if choices and any(spot.choice and not spot.best for spot in spots):
         yield Entry([Line(0, 0, 26, 0, "chosen")], 26, _plain("best choice elsewhere"))
     yield from _left_out(spots, edges)
