@@ -25,14 +25,14 @@ def spending(
 ) -> Picture:
     """What each stage costs, in a row of its own that begins where the one before it ended, up to a
     line where the `budget` is used up. The stage that does not come to its end is hatched as far as
-    the line, because what it cost is thrown away, and what it lacks is dotted. `columns` say more
-    about the stages.
+    the line, because what it cost is thrown away, and what it lacks is dotted; both pieces say so.
+    `columns` say more about the stages, or about some of them.
 
     >>> best = {"best move": {"depth 1": "a", "depth 2": "b"}}
     >>> print(spending({"depth 1": 20, "depth 2": 50}, 60, "Calls", columns=best))
     Calls
     depth 1: 20, from 0 to 20, best move a
-    depth 2: 40 of 50, thrown away, from 20 to 60, best move b
+    depth 2: 40 thrown away, 10 more needed, from 20 to 60, best move b
     budget: 60
     """
     if not costs or min(costs.values()) < 0:
@@ -60,22 +60,32 @@ def spending(
         y = TOP + ROW * (i + 0.5)
         paid, number = min(stop, max(start, budget)), numbers[i]
         for heading, cells in texts.items():
-            items.append(words(rights[heading], y + 4, cells[name], "small", "end"))
+            if name in cells:
+                items.append(words(rights[heading], y + 4, cells[name], "small", "end"))
         if i:
             items.append(Line(x(start), y - ROW + BAR / 2, x(start), y - BAR / 2, "bracket"))
+        said, at = number, x(stop) + 6
         if paid == stop:
             items.append(Rect(x(start), y - BAR / 2, x(stop) - x(start), BAR, "bar"))
         else:
-            number = f"{short(paid - start)} of {number}, thrown away"
+            thrown = f"{short(paid - start)} thrown away" if paid > start else ""
+            number = f"{short(stop - paid)} more needed"
+            said = ", ".join(filter(None, (thrown, number)))
             items.append(Rect(x(paid), y - BAR / 2, x(stop) - x(paid), BAR, "pruned"))
             items.append(Rect(x(start), y - BAR / 2, x(paid) - x(start), BAR, "bar-bonus"))
             items.append(hatching(x(start), y - BAR / 2, x(paid) - x(start), BAR))
-        at = x(stop) + 6
+            before = words(x(start) - 6, y + 4, thrown, "number", "end", halo=True)
+            if thrown and before.box.left > left:
+                items.append(before)
+            else:
+                number = said
+            if text_width(number, "number") + 12 < x(stop) - x(paid):
+                at = x(paid) + 6
         if at - 3 < x(budget) < at + text_width(number, "number") + 3:
             at = x(budget) + 6  # behind the line, which would go through the number
         items.append(words(at, y + 4, number, "number", halo=True))
-        more = "".join(f", {h} {cells[name]}" for h, cells in (columns or {}).items())
-        lines.append(f"{name}: {number}, from {short(start)} to {short(paid)}{more}")
+        more = "".join(f", {h} {c[name]}" for h, c in (columns or {}).items() if name in c)
+        lines.append(f"{name}: {said}, from {short(start)} to {short(paid)}{more}")
     limit = f"budget: {short(budget)}"
     items.append(Line(x(budget), TOP - 4, x(budget), bottom, "last"))
     items.append(words(x(budget), TOP - 12, limit, "small-bold", "middle"))

@@ -35,13 +35,26 @@ def test_what_is_not_finished_is_hatched_up_to_the_line_and_dotted_beyond() -> N
     (begun,), (lacking,) = (bars(picture.scene, style) for style in ("bar-bonus", "pruned"))
     assert begun.x + begun.width == pytest.approx(limit(picture.scene)) == pytest.approx(lacking.x)
     assert lacking.width == pytest.approx(4 * begun.width)
-    assert "depth 3: 20 of 100, thrown away, from 40 to 60" in str(picture)
+    assert "depth 3: 20 thrown away, 80 more needed, from 40 to 60" in str(picture)
 
 
 def test_a_stage_that_the_budget_does_not_reach_is_dotted_as_a_whole() -> None:
     picture = spending(COSTS, 20, "Calls")
     assert len(bars(picture.scene, "bar")) == 1
-    assert "depth 3: 0 of 100" in str(picture)
+    assert "depth 3: 100 more needed" in str(picture)
+
+
+@pytest.mark.parametrize("budget", [60, 130])
+def test_what_is_thrown_away_is_said_at_the_hatched_piece(budget: int) -> None:
+    """Behind the dotted one it was taken for what was never searched."""
+    scene = spending(COSTS, budget, "Calls").scene
+    (begun,), (lacking,) = (bars(scene, style) for style in ("bar-bonus", "pruned"))
+    thrown, needed = (
+        next(t.box for t in scene.items if isinstance(t, Text) and word in t.parts[0][0])
+        for word in ("thrown", "needed")
+    )
+    assert begun.x - 10 < thrown.right <= begun.x
+    assert lacking.x < needed.left
 
 
 def test_no_bar_ends_beyond_the_last_mark() -> None:
