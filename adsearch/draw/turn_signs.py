@@ -15,8 +15,8 @@ Value = Callable[[Kalah, Position, bool], float]  # for the player to move; do t
 def turn_signs(game: Kalah, moves: Sequence[int], value: Value) -> Picture:
     """The boards along `moves` from the start, each with its `value` for the player to move: if the
     sign always changes, and if it changes only where the player does. ✗ is where the first is
-    wrong. Arrows show how the value of a board is handed back to the one before, and below a board
-    stands what the best of its other moves would bring.
+    wrong. Arrows show how the value of a board is handed back to the one before, and below them
+    stands what the best of the other moves there would bring.
 
     >>> def first_line(game, state, alternate):
     ...     if game.is_terminal(state):
@@ -61,10 +61,9 @@ def _handed_back(
     others = {a: _worth(game, before, a, value) for a in game.actions(before) if a != move}
     if others:
         best = max(others, key=lambda a: others[a])
-        better = ", the better move" * (others[best] > _worth(game, before, move, value))
+        mark = "✓ " * (others[best] > _worth(game, before, move, value))
         yield ""
-        yield f"other move: house {best}"
-        yield f"{_signed(others[best])} for {mover}{better}"
+        yield f"{mark}house {best} instead: {_signed(others[best])}"
 
 
 def _worth(game: Kalah, state: Position, move: int, value: Value) -> float:

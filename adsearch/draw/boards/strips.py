@@ -31,7 +31,6 @@ HEADING = 14.0  # how far down the move stands
 ROOMY = 700.0  # pixels: a row that is not longer has boards of the usual size
 WIDEST = 960.0  # then a new row begins
 ASIDE = 8.0  # between an arrow and the words that belong to it
-STUB = 34.0  # an arrow down to the words about a move that is not drawn
 SMALL = 0.37  # of the usual size: boards in two lines that meet
 FORKED = 0.34  # and in long lines that part
 MANY = 7  # boards beside each other: if there are no more, each is half the usual size
@@ -62,10 +61,9 @@ def strip_scene(
     of the position gives, a text or a number. A note may have several lines, and a line that begins
     with ✗ or ✓ is in the colour of what is wrong or right. Where so many plies were `played`
     before, moves are numbered from there. An arrow leads `back` from a board to the one before it
-    where there are words for that move: lines that begin with ✗ stand below it, others above. Lines
-    after an empty one are about another move from there, which is not drawn: they stand below the
-    board before it, at the end of a short arrow down. Each board marks the move that led to it,
-    unless the names above them are to be enough.
+    where there are words for that move: those from the first ✗ or the first empty line on stand
+    below it, others above. Each board marks the move that led to it, unless the names above them
+    are to be enough.
 
     >>> from adsearch.games import TicTacToe
     >>> strip_scene(TicTacToe(), None, [4, 0, 8]).title
@@ -269,15 +267,8 @@ def _note_lines(note: str | float) -> Caption:
 
 def _way_back(link: Caption) -> str:
     """The words at an arrow, behind the title of the board that it comes from."""
-    here, elsewhere = _parted(link)
-    other = f"; below the board before: {', '.join(map(_as_text, elsewhere))}" if elsewhere else ""
-    return f"; back from there: {', '.join(map(_as_text, here))}{other}" if link else ""
-
-
-def _parted(link: Caption) -> tuple[Caption, Caption]:
-    """The words about the move that is drawn, and those after an empty line, about another."""
-    empty = next((i for i, line in enumerate(link) if not _as_text(line)), len(link))
-    return link[:empty], link[empty + 1 :]
+    said = ", ".join(filter(None, map(_as_text, link)))
+    return f"; back from there: {said}" if link else ""
 
 
 def _as_text(line: tuple[tuple[str, str], ...]) -> str:
@@ -294,8 +285,7 @@ def _in_rows(
 ) -> Scene:
     """Boards below their names, in as many rows as they need, with about as many in each; a long
     name makes room for itself, and so do notes below it, for all boards alike. Words of `links`
-    stand before their board, at an arrow that leads back from it, or below the board to which that
-    leads."""
+    stand before their board, at an arrow that leads back from it."""
     items: list[Item] = []
     x = y = right = 0.0
     above = TITLE + LINE * (max(map(len, names)) - 1)
@@ -308,12 +298,8 @@ def _in_rows(
         if i in starts:
             x, y = 0.0, y + boards[i - 1].height + above + GAP
         if links and links[i]:
-            here, elsewhere = _parted(links[i])
-            room = 2 * ASIDE + max(Text(0, 0, line).width for line in here)
-            items += _link(x, x + room, y + above + 0.4 * board.height, here)
-            if elsewhere:
-                middle = x - GAP - widths[i - 1] / 2
-                items += _stub(middle, y + above + boards[i - 1].height, elsewhere)
+            room = 2 * ASIDE + max(Text(0, 0, line).width for line in links[i])
+            items += _link(x, x + room, y + above + 0.4 * board.height, links[i])
             x += room + GAP
         middle, left = x + width / 2, x + (width - board.width) / 2
         heading = [
@@ -349,22 +335,15 @@ def _fits(widths: Sequence[float]) -> bool:
 
 
 def _link(left: float, right: float, y: float, link: Caption) -> Iterator[Item]:
-    """An arrow to the left, with its words above it and what is wrong below."""
+    """An arrow to the left, with its words above it and, from what is wrong on, below."""
     yield from pointers([((right, y), (left, y))], ARROW).items
     middle = (left + right) / 2
-    below = [line for line in link if line[0][1] == "wrong"]
-    above = [line for line in link if line not in below]
-    for k, line in enumerate(reversed(above)):
-        yield Text(middle, y - ASIDE - 2 - LINE * k, line, "middle")
-    for k, line in enumerate(below):
-        yield Text(middle, y + ASIDE + 12 + LINE * k, line, "middle")
-
-
-def _stub(x: float, top: float, lines: Caption) -> Iterator[Item]:
-    """A short arrow down from a board, and below it the words about a move that is not drawn."""
-    yield from pointers([((x, top), (x, top + STUB))], ARROW).items
-    for k, line in enumerate(lines):
-        yield Text(x, top + STUB + LINE * (k + 1), line, "middle")
+    ends = (k for k, ((words, style), *_) in enumerate(link) if not words or style == "wrong")
+    above = next(ends, len(link))
+    for k, line in enumerate(link):
+        down = LINE * (k - above) + (ASIDE + 12 if k >= above else LINE - ASIDE - 2)
+        if _as_text(line):
+            yield Text(middle, y + down, line, "middle")
 
 
 def _boards(

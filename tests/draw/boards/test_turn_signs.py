@@ -28,13 +28,13 @@ def test_the_line_of_the_notebook() -> None:
         "start, ✗ always flips: +4 for MAX, ✓ asks whose turn it is: −2 for MAX"
     )
     assert first.startswith("1. house 0, always flips: −4 for MAX, asks whose turn it is: −4")
-    assert "back from there: still MAX's turn:, −4 stays −4, ✗ always flips: +4;" in first
-    assert first.endswith("other move: house 1, −2 for MAX, the better move")
+    assert "back from there: still MAX's turn:, −4 stays −4, ✗ always flips: +4," in first
+    assert first.endswith(", ✓ house 1 instead: −2")
     assert "house 1, MIN ends with 0 + 6 seeds, MAX with 2, +4 for MIN in both versions" in second
     assert second.endswith("back from there: from MIN to MAX:, +4 becomes −4")
 
 
 def test_a_worse_move_is_not_called_better() -> None:
     _, first, *_ = turn_signs(Kalah(2, 2), [1], best_value).scene.text.splitlines()
-    assert first.endswith("other move: house 0, −4 for MAX")
+    assert first.endswith(", house 0 instead: −4")
     assert "✗" not in first.partition("; back from there")[2]
