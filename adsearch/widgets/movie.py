@@ -135,7 +135,11 @@ def _key(measure: str, sample: str) -> list[Entry]:
         ([triangle(8, 0, 16, True, "max", 1.5)], 16, "MAX to move"),
         ([triangle(8, 0, 16, False, "min", 1.5)], 16, "MIN to move"),
         ([Rect(0, -7, 17, 14, "leaf", 3)], 17, "game over"),
-        ([triangle(8, 0, 16, True, "ghost-max", 1.5)], 16, "not visited yet"),
+        (
+            [triangle(8, 0, 16, True, "ghost-max", 1.5), Rect(21, -7, 17, 14, "pruned", 3)],
+            38,
+            "not visited yet",
+        ),
         ([words(6, 4, "3", "value-small", "middle")], 12, "visits"),
         ([beside], beside.width, f"{measure} of whoever moved in"),
         ([Line(3, 0, 23, 0, "stack")], 26, "path of this iteration"),

@@ -175,6 +175,7 @@ class MovieStage:
             result = self._result(visible[-1], said, ending if played else "", is_known)
             yield [self._ring(visible[-1], result)]
             layers, gained = [], []
+            stays = [self._stub(visible[-1]), *result] if self.is_still and played else []
             for path in here:
                 reward = iteration.reward
                 mine = 1 - reward if self.rounds.tree[path].mover == MIN else reward
@@ -187,9 +188,7 @@ class MovieStage:
             yield [
                 *layers,
                 self._band(visible),
-                self._ring(
-                    (), [*self._upwards(visible), *(result if self.is_still and played else ())]
-                ),
+                self._ring((), [*self._upwards(visible), *stays]),
             ]
 
     def begun(self) -> Film:
@@ -221,9 +220,9 @@ class MovieStage:
         below, beside = y + self._reach(path) + 13, x + self._reach(path)
         lower = 15
         if len(path) in BARRED and visits and self.is_still:
-            close = (
-                beside + 7 if self._is_last(path) else x + side / 2 + 7
-            )  # the others get no ring
+            # a ring is drawn beside the reward only where the last round comes again
+            has_ring = self._is_last(path) and node.visits > 1
+            close = beside + 7 if has_ring else x + side / 2 + 7
             items.append(owned(close, y, node.mover, _sum(reward, gain), "start"))
         elif self._has_bar_below(path) and visits:
             items += mean_bar(x, below, self._bar, node.mover, reward / visits)
@@ -269,6 +268,11 @@ class MovieStage:
         radius = RING * SIDES[len(path)]
         rings = Circle(x, y, radius, "now"), Circle(x, y, radius + CLEAR, "now-outer")
         return Group((*rings, *result), "ring")
+
+    def _stub(self, path: Path) -> Item:
+        """From a node to the playout below it, where its ring was."""
+        x, y = self.at[path]
+        return Line(*self._foot(path), x, y + RING * SIDES[len(path)] + CLEAR, "notch")
 
     def _result(self, path: Path, label: str, ending: str, is_known: bool) -> list[Item]:
         """A playout leads from the ring of a node to its `ending`, and a label says its reward:

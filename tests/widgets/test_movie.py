@@ -144,7 +144,7 @@ def test_a_child_that_was_never_visited_is_selected_first_and_drawn_dashed() -> 
     assert lines[0].endswith("Below it, 3 has not been visited yet, so it comes first.")
     assert lines[1] == "2. Expansion. Here the game is over: there is nothing to add."
     dashed = [item for item in picture.scene.flat() if getattr(item, "style", "") == "pruned"]
-    assert len(dashed) == 3  # in all pictures but the last
+    assert len(dashed) == 3 + 1  # in all pictures but the last, and in the key
 
 
 def test_the_four_phases_show_a_playout_and_whose_reward_is_stored() -> None:
@@ -184,6 +184,10 @@ def test_in_the_phases_a_reward_stands_beside_its_node_and_edges_begin_at_theirs
     for edge in edges:
         assert any(edge.x1 == v.x and 0 < edge.y1 - v.y < 24 for v in visits)
     assert (len(rewards), len(edges)) == (3 * 3 + 4, 4 + 6 + 6 + 6)
+    (gain,) = [text for text in rewards if text.parts[0][0] == "MIN 0 + 1 = 1"]
+    level = [v.x for v in visits if abs(gain.y - v.y) < 12]
+    left, right = max(x for x in level if x < gain.x), min(x for x in level if x > gain.box.right)
+    assert right - gain.box.right > gain.x - left + 10  # it is a1's, and not a2's
 
 
 def test_after_a_round_the_table_has_what_the_tree_has() -> None:
@@ -422,6 +426,8 @@ def test_a_playout_ends_in_a_box_with_what_it_is_worth() -> None:
     flat = drawn(phases(DEEP, n=3).scene)
     waves = [item for item in flat if isinstance(item, Path) and item.style == "notch"]
     boxes = [item for item in flat if isinstance(item, Rect) and item.style == "leaf"]
+    (stub,) = [item for item in flat if isinstance(item, Line) and item.style == "notch"]
+    assert (stub.x2, stub.y2) == pytest.approx(flattened(waves[-1])[0])  # from where the ring was
     for wave, box in zip(waves, boxes, strict=True):
         x, y = flattened(wave)[-1]
         assert (box.x + box.width / 2, box.y) == pytest.approx((x, y))
