@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
 from random import Random, getrandbits
 from statistics import mean, stdev
 from time import process_time
@@ -117,11 +119,8 @@ def test_the_tree_is_deep_in_some_places_and_shallow_in_others() -> None:
     assert ends(root) == {3, 4, 5, 6}
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("c", [0, 1, 3])
-def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
-    """Notebook 7, "Out of the trap": the shares that it plots."""
-    game = TicTacToe()
+def decisive(game: TicTacToe) -> dict[Any, set[Any]]:
+    """The best moves of every position where some move is a mistake."""
     values = solve(game).values
     best = {}
     for s in values:
@@ -129,6 +128,15 @@ def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
         if len(set(after.values())) > 1:
             value = (max if game.player(s) == MAX else min)(after.values())
             best[s] = {a for a in after if after[a] == value}
+    return best
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("c", [0, 1, 3])
+def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
+    """Notebook 7, "Out of the trap": the shares that it plots."""
+    game = TicTacToe()
+    best = decisive(game)
     taken = list(best)[::16]
     assert len(taken) == 200
     for n, share in uct_scores.TIC_TAC_TOE[f"UCT, C = {c}"]:
@@ -140,24 +148,46 @@ def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
 def test_how_often_uct_is_right_after_500_iterations(c: float, right: float) -> None:
     """Notebook 7, "Out of the trap": in all 3,191 positions where some move is a mistake."""
     game = TicTacToe()
-    values = solve(game).values
-    total = found = 0
-    for s in values:
-        after = {a: values[game.result(s, a)] for a in game.actions(s)}
-        if len(set(after.values())) > 1:
-            best = (max if game.player(s) == MAX else min)(after.values())
-            total += 1
-            found += after[mcts(game, s, 500, c, Random(s)).action] == best
-    assert total == 3191
-    assert round(100 * found / total, 1) == right
+    positions = decisive(game)
+    found = sum(mcts(game, s, 500, c, Random(s)).action in best for s, best in positions.items())
+    assert len(positions) == 3191
+    assert round(100 * found / len(positions), 1) == right
 
 
-def test_an_interval_of_five_pairs_by_students_t() -> None:
-    """Notebook 7: both short matches, 2 and 7 games of 10, and that neither settles anything."""
-    for pairs, score in (([0, 0, 0, 0.5, 0.5], 0.2), ([1, 1, 0.5, 0.5, 0.5], 0.7)):
+def test_where_the_best_average_belongs_to_a_wrong_move() -> None:
+    """Notebook 7, "Out of the trap": what `flat` can reach with infinitely many playouts."""
+    game = TicTacToe()
+
+    @cache
+    def expected(s: Any) -> Fraction:
+        if game.is_terminal(s):
+            return Fraction(game.utility(s))
+        after = [expected(game.result(s, a)) for a in game.actions(s)]
+        return sum(after, Fraction()) / len(after)
+
+    only = shared = 0
+    right = Fraction()
+    positions = decisive(game)
+    for s, best in positions.items():
+        means = {a: expected(game.result(s, a)) for a in game.actions(s)}
+        top = (max if game.player(s) == MAX else min)(means.values())
+        chosen = {a for a in means if means[a] == top}
+        only += not chosen & best
+        shared += bool(chosen & best) and not chosen <= best
+        right += Fraction(len(chosen & best), len(chosen))
+    assert (only, shared) == (70, 152)
+    assert round(100 * right / len(positions)) == 95
+
+
+def test_an_interval_of_ten_pairs_by_students_t() -> None:
+    """Notebook 7: both short matches, 3 and 18 games of 20, and that each settles who is better."""
+    for pairs, score, margin in (
+        ([0.5] * 3 + [0] * 7, 0.15, 0.17),
+        ([0.5] * 2 + [1] * 8, 0.9, 0.15),
+    ):
         assert round(mean(pairs), 2) == score
-        assert round(students_margin(pairs), 2) == 0.34
-        assert abs(score - 0.5) < students_margin(pairs)
+        assert round(students_margin(pairs), 2) == margin
+        assert abs(score - 0.5) > students_margin(pairs)
 
 
 @pytest.mark.long
@@ -217,7 +247,7 @@ def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls(
     game = Hex(5)
     opponent = alpha_beta_player(4, central(game))
     result = match(game, uct_player(300), opponent, 50, opening=2, seed=2)
-    ((score, margin),) = uct_scores.HEX["against alpha-beta, 4 plies, centre"].values()
+    ((score, margin),) = uct_scores.HEX_COSTLIER["against alpha-beta, 4 plies, centre"].values()
     assert (round(result.score, 3), round(result.margin, 3)) == (score, margin)
     for side, column in zip((result, result.swapped()), uct_scores.HEX_CALLS.values(), strict=True):
         assert f"{side.nodes:,.0f}" == column["against alpha-beta, 4 plies, centre, 300 iterations"]
