@@ -37,11 +37,11 @@ def with_footer(
     if scene.width > WIDE:
         legend = [replace(entry, parts=_larger(entry.parts)) for entry in legend]
     rows = _even_rows(legend, max(scene.width - 80, 640))
-    room = scene.width - 40
+    lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
+    room = max([scene.width - 40] + [text_width(line, "plain") for line in lines])
     narrow = _even_rows(legend, room)
     if len(narrow) <= len(rows) + 2 and all(_length(row) <= room for row in narrow):
         rows = narrow  # rather two rows more than a tree that moves when the legend gets longer
-    lines = wrapped(note, "plain", max(scene.width - 80, 480)) if note else []
     inner = max(
         [_length(row) for row in rows] + [text_width(line, "plain") for line in lines] + [0.0]
     )

@@ -312,3 +312,18 @@ def test_a_longer_legend_does_not_move_the_tree() -> None:
     small = Tree("(1 (0 -1)@3)@0")
     before, after = tree(small).scene, search_tree(watch(one_ply, small)).scene
     assert before.width == pytest.approx(after.width, abs=6)
+
+
+def test_a_legend_is_as_wide_as_the_note_below_it() -> None:
+    """A note widens the picture of a small tree anyway, but the legend kept to the tree's width."""
+
+    def rings(game: Any, s: Any) -> Any:
+        if s == (1,):
+            raise TimeoutError("The clock rang before the second move was examined")
+        if game.is_terminal(s):
+            return game.utility(s)
+        return max(rings(game, game.result(s, a)) for a in game.actions(s))
+
+    scene = search_tree(watch(rings, Tree("(2 4)"))).scene
+    heights = {i.parts[0][0]: i.y for i in scene.flat() if isinstance(i, Text)}
+    assert heights["MAX"] == heights["not examined"]
