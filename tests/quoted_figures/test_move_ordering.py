@@ -19,6 +19,7 @@ from adsearch.search import (
     alpha_beta_with_table,
     always_replace,
     keep_deeper,
+    ranked,
 )
 
 pytestmark = pytest.mark.slow
@@ -121,6 +122,20 @@ def test_keeping_deeper_entries_saves_about_as_much_as_always_replacing() -> Non
         for rule in (always_replace, keep_deeper)
     ]
     assert nodes[1] == pytest.approx(nodes[0], rel=0.05)
+
+
+@pytest.mark.long
+def test_positions_of_eight_depths_with_a_new_table_for_each() -> None:
+    """Notebook 4, "All together"."""
+    board, centre_first = ConnectFour(), ranked([3, 2, 4, 1, 5, 0, 6])
+    estimate = open_lines(board) / 1000
+    searches = (
+        alpha_beta_with_table(
+            board, None, Table(), depth=d, evaluation=estimate, order=centre_first
+        )
+        for d in range(1, 9)
+    )
+    assert sum(found.statistics.nodes for found in searches) == 19_173
 
 
 def test_positions_for_five_plies_of_deepening_without_pruning() -> None:
