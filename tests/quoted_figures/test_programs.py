@@ -222,20 +222,29 @@ def test_when_a_learner_of_hypergammon_overtakes_the_pip_counter_depends_on_its_
     assert round(truth.match(truth.best, by_pips), 3) == 0.779
 
 
-def test_a_lone_king_in_a_double_corner_draws_unless_it_loses_at_once() -> None:
-    """Notebook 12, part A: on 4 × 4 squares, against two kings that are to move."""
-    game = Checkers(4)
+def plies_against_two_kings(size: int) -> Counter[int | None]:
+    """How long two kings that move first take to beat one in a double corner: None for a draw."""
+    game, last = Checkers(size), size - 1
     table = CheckersTable(game, 3)
-    dark = [row * 4 + column for row in range(4) for column in range(4) if (row + column) % 2]
+    dark = [(r, c) for r in range(size) for c in range(size) if (r + c) % 2]
+    light_corners = [(r, c) for r in (0, last) for c in (0, last) if (r + c) % 2 == 0]
     ends: Counter[int | None] = Counter()
-    for lone in (1, 4, 11, 14):  # b4 and a3, d2 and c1
+    for lone in [
+        (r, c) for r, c in dark if any(abs(r - i) + abs(c - j) == 1 for i, j in light_corners)
+    ]:
         for two in combinations([square for square in dark if square != lone], 2):
-            men = "".join("W" if i == lone else "B" if i in two else "." for i in range(16))
-            rows = [men[i : i + 4] for i in range(0, 16, 4)]
+            men = {lone: "W"} | dict.fromkeys(two, "B")
+            rows = ["".join(men.get((r, c), ".") for c in range(size)) for r in range(size)]
             s = game.position("\n".join([*rows, "Black to move"]))
             assert table[s] >= 0
             ends[table.plies(s)] += 1
-    assert ends == {None: 64, 3: 20}
+    return ends
+
+
+def test_a_lone_king_in_a_double_corner_draws_unless_it_loses_at_once() -> None:
+    """Notebook 12, part A: on 4 × 4 squares; on larger boards it always loses."""
+    assert plies_against_two_kings(4) == {None: 64, 3: 20}
+    assert not any(plies_against_two_kings(size)[None] for size in (5, 6))
 
 
 def test_a_lone_king_holds_most_draws_of_one_against_two_on_4_by_4() -> None:
@@ -264,6 +273,16 @@ def test_without_a_table_5_by_5_is_proved_by_20_plies_and_not_by_19() -> None:
     game = Checkers(5)
     highs = [bounded_value(game, game.initial(), depth, {}, 1)[0] for depth in (19, 20)]
     assert highs == [1, -1]
+
+
+@pytest.mark.long
+def test_which_depths_prove_that_one_row_on_6_by_6_is_a_draw() -> None:
+    """Notebook 12, part A: with all positions of up to four pieces in the table."""
+    game = Checkers(6, rows=1)
+    table = CheckersTable(game, 4)
+    highs = [bounded_value(game, game.initial(), depth, table, 1)[0] for depth in (12, 13)]
+    lows = [bounded_value(game, game.initial(), depth, table, -1)[0] for depth in (19, 20)]
+    assert (lows, highs) == ([-1, 0], [1, 0])
 
 
 def test_a_transposition_table_just_saves_calls() -> None:
