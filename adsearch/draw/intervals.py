@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf, isclose, isfinite
 
 from adsearch.draw.bar_rows import name_width, row_name
@@ -20,6 +20,7 @@ NEAR = 30.0  # marks of the scale are not written so close to the number of the 
 PAGE, LEAST = 860.0, 240.0  # pixels: wider, a page would shrink the type; and of the field at least
 POINTS = ("dot", "marker-ink")  # full where the interval excludes the level, hollow where not
 SINGLE, MEAN = 3.0, "chosen"  # one of many, and the line at their mean
+LEVELS = (0.0, -5.0, 5.0)  # of single ones, above and below the row, where they are too close
 EVERYTHING = (-inf, inf)
 
 
@@ -173,8 +174,9 @@ def _bar(row: Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Itera
     """The interval as far as it is drawn, with a cap at an end that is whole, and the estimate."""
     style, at = row.style(are_equal), x(row.value)
     if row.singles:
-        yield from (Circle(x(single), row.y, SINGLE, "bracket") for single in row.singles)
-        yield Line(at, row.y - CAP, at, row.y + CAP, MEAN)
+        for place, by in _spread(map(x, row.singles)):
+            yield Circle(place, row.y + by, SINGLE, "bracket")
+        yield Line(at, row.y - 1.5 * CAP, at, row.y + 1.5 * CAP, MEAN)
         return
     yield Line(x(bar[0]), row.y, x(bar[1]), row.y, style)
     for end, whole, back in zip(bar, row.ends, (CAP, -CAP), strict=True):
@@ -188,6 +190,20 @@ def _bar(row: Row, bar: tuple[float, float], x: Scale, are_equal: bool) -> Itera
         yield Circle(at, row.y, POINT, POINTS[row.includes_level])
     else:
         yield Circle(at, row.y, POINT, "dot" if row.is_first else "leaf")
+
+
+def _spread(places: Iterable[float]) -> Iterator[tuple[float, float]]:
+    """Places from the left, each with how far it moves up or down so as not to lie on another.
+
+    >>> list(_spread([20, 2, 0]))
+    [(0, 0.0), (2, -5.0), (20, 0.0)]
+    """
+    last = dict.fromkeys(LEVELS, -inf)
+    for place in sorted(places):
+        free = (by for by in LEVELS if place - last[by] > 2 * SINGLE)
+        by = next(free, min(LEVELS, key=last.__getitem__))
+        last[by] = place
+        yield place, by
 
 
 def _arrowhead(x: float, y: float, back: float, style: str) -> Item:

@@ -376,6 +376,21 @@ def test_a_list_is_drawn_as_it_is_with_a_line_at_its_mean() -> None:
     assert scene.text.splitlines()[1] == "edge, fits: −5.0 to 0.7, mean −1.8"
 
 
+def test_equal_numbers_of_a_list_can_be_counted() -> None:
+    """Rings on one another looked like one."""
+    scene = intervals({"edge": {"fits": [2.0, 2.0, 2.0, -5.0]}}, "Worth").scene
+    *singles, _ = (i for i in scene.items if isinstance(i, Circle) and i.style == "bracket")
+    assert len({(single.x, single.y) for single in singles}) == 4
+    assert len({single.x for single in singles}) == 2
+    mean, _ = (i for i in scene.items if isinstance(i, Line) and i.style == "chosen")
+    assert (
+        mean.y1
+        < min(s.y - s.radius for s in singles)
+        < max(s.y + s.radius for s in singles)
+        < mean.y2
+    )
+
+
 def test_what_is_predicted_is_not_drawn_as_if_it_had_been_measured() -> None:
     rows: dict[str, Intervals] = {"the sum": {"predicted": (0.7, 0.1)}, "both": {"": (0.7, 0.1)}}
     scene = intervals(rows, "Score", level=0.5, within=(0, 1)).scene
