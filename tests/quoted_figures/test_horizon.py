@@ -97,6 +97,8 @@ def test_what_refutes_the_check_of_the_trapped_knight() -> None:
     found = alpha_beta(knight, after, depth=5, evaluation=chess(knight), order=captures_first)
     assert found.value == 5
     assert found.line[:3] == ("c3d4", "c5d4", "e3d4")
+    aside = knight.result(after, "e3f4")
+    assert alpha_beta(knight, aside, depth=4, evaluation=chess(knight)).value == 4
 
 
 @pytest.mark.long
@@ -135,6 +137,17 @@ def test_with_quiescence_only_the_check_of_the_trapped_knight_is_worse() -> None
     }
     assert len(values) == 15
     assert {a: value for a, value in values.items() if value != 4} == {"d5d4": 5}
+
+
+def test_a_tree_of_pearls_game_in_which_the_second_ply_hides_the_winning_move() -> None:
+    """Notebook 6: the tree of height 4 after its moves have exchanged their right halves."""
+    tied, one, both = "((1 0)@1 (1 0)@1)@2", "((0 0)@0 (1 1)@2)@2", "((1 1)@2 (1 1)@2)@4"
+    tree = Tree(f"(first:({tied} {one})@4 second:({one} {both})@6)@10")
+    values = [
+        [alpha_beta(tree, (a,), depth=d, evaluation=tree.evaluation).value for d in (0, 1, 2, 3)]
+        for a in ("first", "second")
+    ]
+    assert values == [[4, 2, 1, 0], [6, 2, 2, 1]]
 
 
 @pytest.mark.parametrize(("depth", "share"), [(1, 68), (7, 81), (8, 100)])
