@@ -94,4 +94,4 @@ def _example(at: Point, level: float, name: str, below: str, foretold: str) -> I
     for end in (y, level):
         yield Line(x - CAP, end, x + CAP, end, "chosen")
     yield words(x - ASIDE, (y + 2 * level) / 3 + 4, below, "small-bold", "end")
-    yield words(x, y + 18, foretold, "small-bold", "middle", halo=True)
+    yield words(x - ASIDE, y, foretold, "small-bold", "end", halo=True)

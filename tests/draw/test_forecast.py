@@ -8,7 +8,7 @@ from adsearch.draw.figures import (
     forecasts,
 )
 from adsearch.draw.plot_frame import HEIGHT, TOP
-from adsearch.draw.scene import Circle, Line, Path
+from adsearch.draw.scene import Circle, Line, Path, Text
 from tests.draw.written import words
 
 
@@ -36,6 +36,9 @@ def test_an_example_says_how_far_below_a_level_a_forecast_is() -> None:
     level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
     assert upright.x1 == upright.x2
     assert upright.y2 == level.y1 == level.y2
+    foretold = next(i for i in scene.items if isinstance(i, Text) and i.parts[0][0] == "3")
+    assert upright.x1 - 20 < foretold.box.right < upright.x1, "not at a point to the right of it"
+    assert foretold.box.bottom < upright.y1 + 4, "above the line, which rises"
 
 
 def test_the_field_of_a_forecast_ends_at_the_marks_around_what_is_drawn() -> None:
