@@ -23,11 +23,14 @@ from adsearch.matches import (
     limited,
     losing_move,
     match,
+    tournament,
 )
 from adsearch.search import alpha_beta
 from adsearch.search.mcts import Node, backpropagate, expand, most_visits, select
 from adsearch.search.monte_carlo import playout
+from autograder import my_engine
 from autograder.exercises.material.kalah_matches import TERMS
+from autograder.exercises.tournament.player import player
 
 pytestmark = pytest.mark.slow
 
@@ -188,6 +191,24 @@ def test_how_often_a_true_score_of_55_is_noticed(games: int, share: float) -> No
 def test_what_an_order_saves_multiplies() -> None:
     """Notebook 10, the average cost in two orders: a saving of 13% per move."""
     assert round(0.87**6, 2) == round(485 / 1124, 2) == 0.43
+
+
+@pytest.mark.long
+def test_ten_pairs_leave_the_first_place_to_one() -> None:
+    """Notebook 10, "Your engine enters the tournament": the scores of our run."""
+    field = {
+        "my player": limited(player, 3000),
+        "my engine": limited(my_engine(_lead, calls=3000), 3000),
+        "depth 2": alpha_beta_player(2, _lead),
+        "depth 4": alpha_beta_player(4, _lead),
+    }
+    rows = tournament(KALAH, field, pairs=10).rows
+    assert {row.name: (row.place, row.score_text) for row in rows} == {
+        "my player": (1, "0.842 (0.729–0.913)"),
+        "depth 4": (2, "0.525 (0.401–0.646)"),
+        "my engine": (2, "0.433 (0.316–0.559)"),
+        "depth 2": (4, "0.200 (0.118–0.318)"),
+    }
 
 
 @pytest.mark.parametrize(("players", "share"), [(10, 0.15), (30, 0.57)])
