@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from adsearch.game import MAX, MIN
-from adsearch.games import Kuhn, Whist
-from adsearch.search import CFRPlus, best_response, exploitability, pimc
+from adsearch.games import Kuhn, Tree, Whist
+from adsearch.search import CFR, CFRPlus, best_response, expected, exploitability, pimc
 
 pytestmark = pytest.mark.slow
 
@@ -89,6 +89,31 @@ def test_what_the_nine_would_be_worth_if_max_knew_who_holds_the_king() -> None:
     most, least = (best_response(game, strategy, p)[0] for p in (MAX, MIN))
     assert -least == pytest.approx(1.4, abs=0.005)
     assert most == pytest.approx(1.4, abs=0.005)
+
+
+@pytest.mark.parametrize("often", [0, 1])
+def test_a_bluff_earns_no_more_than_a_check_if_min_calls_two_bets_in_three(often: int) -> None:
+    """Notebook 11, "The smallest bluff": −1/3 with every low card bet, and with none."""
+    game = Tree(
+        "chance(0.25:(check:1 bet:#c(call:2 fold:1)) 0.75:(bet:#c(call:-2 fold:1) check:-1))"
+    )
+    mixed = {(0,): {"bet": 1, "check": 0}, (1,): {"bet": often, "check": 1 - often}}
+    called = {"#c": {"call": 2 / 3, "fold": 1 / 3}}
+    assert expected(game, {**mixed, **called}) == pytest.approx(-1 / 3)
+
+
+def test_what_the_first_iterations_learn_and_remember_on_the_stairs() -> None:
+    """Notebook 11, "Counterfactual regret": out, then r, which B gives up though it is avoided."""
+    learner = CFR(Tree("(out:0 in:max(l:max(l:1 r:-9) r:-3))"))
+    top, below, lowest = (), ("in",), ("in", "l")
+    learner.run(1)
+    now = learner.last()
+    assert (now[top]["out"], now[below]["r"], now[lowest]["l"]) == (1, 1, 1)
+    assert sorted(map(abs, learner.regrets[0])) == [0, 0.5, 0.5, 1.75, 1.75, 5, 5]
+    learner.run(1)
+    assert learner.last()[below]["l"] == 7 / 8
+    average = learner.average()
+    assert average[below]["l"] == average[lowest]["l"] == 1 / 2
 
 
 def test_min_calls_with_the_queen_if_every_second_jack_bluffs() -> None:
