@@ -35,7 +35,7 @@ def names_at_ends(
     last: list[Curve] = []
     texts: list[Text] = []
     for curve in drawn:
-        if curve.is_guide:
+        if curve.is_guide or not curve.series.name:
             continue
         near = None
         if curve.places[-1][0] < end - aside:

@@ -20,7 +20,8 @@ class Series:
     Its name may have a power, as in b^d, and it has the colour of the measured line that it is
     `about`, behind what `remark` calls it. What changes only at its points is drawn in steps. Lines
     with whiskers stand beside each other. Points that are not `joined` say nothing of what lies
-    between them: they stand beside the line that they are compared with.
+    between them: they stand beside the line that they are compared with. A line without a name is
+    what the title says.
     """
 
     name: str
@@ -37,7 +38,7 @@ class Series:
 def as_table(series: Sequence[Series], frame: Frame) -> str:
     """The plot as a table: a line for every x."""
     columns = [{x: _as_cell(y, line.whiskers.get(x)) for x, y in line.points} for line in series]
-    rows = [[frame.across or "x", *(line.name for line in series)]]
+    rows = [[frame.across or "x", *(line.name or frame.title for line in series)]]
     for x in sorted({x for column in columns for x in column}):
         rows.append([format_number(x), *(column.get(x, "–") for column in columns)])
     return "\n".join(" | ".join(row) for row in rows)

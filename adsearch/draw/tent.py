@@ -23,7 +23,8 @@ from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, Text, polyline, text_width, words
 from adsearch.draw.series import Series, as_table
 
-CLEAR = 20.0  # pixels from the sides of the tent down to the middle of its name
+CLEAR = 20.0  # pixels from the lines to the nearer of the two rows of the tent's name
+ROW = 17.0  # and from one row to the other
 Ends = tuple[float, float]  # the height of a line where the probability is 0, and where it is 1
 
 
@@ -37,7 +38,7 @@ def tent_plot(
     """The line of each of the `replies`, thin and with its name at its upper end, and the tent,
     thick, with its name `sure` and its top below it. If probabilities are `marked`, the field ends
     at the last of them, and each has a dot on the tent with its height, a fraction as at the lines
-    of the grid."""
+    of the grid; the name is then above the top, because the heights are below the tent."""
     if not replies:
         raise ValueError("there is nothing to plot: there are no replies")
     last = max(marked, default=1.0)
@@ -56,8 +57,10 @@ def tent_plot(
     items.append(polyline([(x(p), y(gain)) for p, gain in tent], "best"))
     top = max(tent, key=lambda point: point[1])
     items += _dots([point for point in tent if point != top] if marked else [], top, x, y)
-    best = f"{_fraction(top[1])} at {'' if marked else 'probability '}{_fraction(top[0])}"
-    items += _top((x(top[0]), y(top[1])), [(x(p), y(gain)) for p, gain in tent], sure, best)
+    best = f"{_fraction(top[1])} at probability {_fraction(top[0])}"
+    over = [(p, max(_at(ends, p) for ends in replies.values())) for p, _ in tent]
+    sides = [(x(p), y(gain)) for p, gain in (over if marked else tent)]
+    items += _top((x(top[0]), y(top[1])), sides, (sure, best), -1 if marked else 1)
     series = [
         Series(name, [(p, round(_at(ends, p), 12) + 0.0) for p, _ in tent])  # no −0
         for name, ends in replies.items()
@@ -125,23 +128,24 @@ def _dots(points: Sequence[Point], top: Point, x: Scale, y: Scale) -> Iterator[I
         yield words(x(p) + side, y(gain) + 17, _fraction(gain), "plain", anchor, halo=True)
 
 
-def _top(place: Point, tent: Sequence[Point], sure: str, best: str) -> Iterator[Item]:
-    """A dot, and the name of the tent as close below it as the sides leave room for."""
+def _top(place: Point, sides: Sequence[Point], rows: tuple[str, str], down: int) -> Iterator[Item]:
+    """A dot, and the name of the tent as close below it as the sides leave room for, or above it if
+    `down` is −1."""
     at, high = place
-    half = max(text_width(sure, "series-ink"), text_width(best, "plain")) / 2 + 8
+    half = max(text_width(rows[0], "series-ink"), text_width(rows[1], "plain")) / 2 + 8
     middle = min(max(at, LEFT + half), LEFT + WIDTH - half)  # inside, if the top is near a side
     edges = [
-        _height(tent, min(max(edge, LEFT), LEFT + WIDTH)) for edge in (middle - half, middle + half)
+        _height(sides, min(max(x, LEFT), LEFT + WIDTH)) for x in (middle - half, middle + half)
     ]
-    low = max(edges) + CLEAR
-    yield Line(at, high, at, low - 13, "bracket")
+    first = max(edges) + CLEAR if down > 0 else min(edges) - CLEAR - ROW
+    yield Line(at, high, at, first - 13 if down > 0 else first + ROW + 6, "bracket")
     yield Circle(at, high, 5.5, "marker-ink")
-    yield words(middle, low, sure, "series-ink", "middle", halo=True)
-    yield words(middle, low + 17, best, "plain", "middle", halo=True)
+    yield words(middle, first, rows[0], "series-ink", "middle", halo=True)
+    yield words(middle, first + ROW, rows[1], "plain", "middle", halo=True)
 
 
 def _height(tent: Sequence[Point], x: float) -> float:
-    """How far down the tent is there, in pixels.
+    """How far down its side is there, in pixels.
 
     >>> _height([(0, 10), (10, 0), (20, 20)], 15)
     10.0

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import cos, dist, isfinite, pi, sin
 
 from adsearch.draw.palette import Palette
-from adsearch.draw.plot_frame import HEIGHT, LEFT, TOP, WIDTH, Frame, framed, heading, x_axis
+from adsearch.draw.plot_frame import HEIGHT, LEFT, TOP, Frame, framed, heading, x_axis
 from adsearch.draw.scale import Scale, alike, format_number
 from adsearch.draw.scene import (
     Box,
@@ -28,7 +28,8 @@ from adsearch.draw.scene import (
 )
 
 Ways = Mapping[str, Sequence[Point]]
-KEY = LEFT + WIDTH + 40  # where the names of the ways stand
+SIDE = HEIGHT  # of the field, a square: both numbers have the same scale, so a circle is a circle
+KEY = LEFT + SIDE + 40  # where the names of the ways stand
 APART = 24.0  # from one name to the next
 ARROWS = 3  # on each way, where its pieces are longest
 ALONG = 0.7  # of such a piece is the arrowhead: in its middle there may be another way's point
@@ -53,27 +54,33 @@ def way_plot(
     between; the `goals` have crosses, and lines across the field. `up` is what y is. The last
     way is thick and lies on the others, which are pale after their first pieces, in dashes if it
     sets out along one of them; its first points may be `numbered`, and then show where it goes in
-    place of arrowheads. With `zoom` the
-    surroundings of the first goal, so far to each side, are drawn once more beside the field, and
-    ways that end there have their rings there."""
+    place of arrowheads. With `zoom` the surroundings of the first goal, so far to each side, are
+    drawn larger beside the field: ways that end there have their rings there, and the thick one its
+    turns after it has come to stay."""
     known = {name: [p for p in way if all(map(isfinite, p))] for name, way in ways.items()}
     points = [p for way in (*known.values(), goals.values()) for p in way]
     if not any(known.values()):
         raise ValueError("there is nothing to plot: no way has a finite point")
-    x = Scale([a for a, _ in points], LEFT + INSET, LEFT + WIDTH - INSET)
-    y = Scale([b for _, b in points], TOP + HEIGHT - INSET, TOP + INSET)
-    items: list[Item] = [*heading(frame), *_grid(x, y), *x_axis(x, x.ticks, frame.across)]
+    numbers = [number for p in points for number in p]
+    x = Scale(numbers, LEFT + INSET, LEFT + SIDE - INSET)
+    y = Scale(numbers, TOP + SIDE - INSET, TOP + INSET)
+    items: list[Item] = [*heading(frame), *_grid(x, y), *x_axis(x, x.ticks, "")]
+    items.append(words(LEFT + SIDE / 2, TOP + SIDE + 42, frame.across, "small", "middle"))
     items.append(words(28, TOP - 10, up, "small"))
     hues = dict(zip(known, Palette().hues(list(known)), strict=True))
     main = list(known)[-1]
     hues |= {name: "ink2" for name, hue in hues.items() if hue == "ink" and name != main}
     styles = {name: f"thin-{hue}" for name, hue in hues.items()}
     styles[main] = f"thick-{hues[main]}"
-    field = Box(LEFT, TOP, LEFT + WIDTH, TOP + HEIGHT)
+    field = Box(LEFT, TOP, LEFT + SIDE, TOP + SIDE)
     for goal in goals.values():
         items += _hairs((x(goal[0]), y(goal[1])), field)
     placed = {name: [(x(a), y(b)) for a, b in way] for name, way in known.items()}
     others = [way for name, way in placed.items() if name != main]
+    near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
+    small = Box(x(near.left), y(near.bottom), x(near.right), y(near.top)) if near else None
+    if small:
+        placed[main] = _outside(placed[main], small)
     for name, way in placed.items():
         if name != main:
             items += [polyline(way[EARLY:], "todo")] if way[EARLY + 1 :] else []
@@ -85,9 +92,8 @@ def way_plot(
         items.append(polyline(placed[main], styles[main]))
     items += [cross(x(a), y(b)) for a, b in goals.values()]
     lines = [Line(*a, *b, "") for way in placed.values() for a, b in pairwise(way)]
-    near = _square(next(iter(goals.values())), zoom) if zoom and goals else None
-    if near:
-        left, top, right, bottom = x(near.left), y(near.bottom), x(near.right), y(near.top)
+    if small:
+        left, top, right, bottom = small.left, small.top, small.right, small.bottom
         items.append(Rect(left, top, right - left, bottom - top, "axis"))
         corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
         lines += [Line(*a, *b, "") for a, b in pairwise(corners)]
@@ -115,7 +121,7 @@ def way_plot(
 
 def _grid(x: Scale, y: Scale) -> Iterator[Item]:
     """Hairs at round numbers, and axes outside them."""
-    right, bottom = LEFT + WIDTH, TOP + HEIGHT
+    right, bottom = LEFT + SIDE, TOP + SIDE
     yield from (Line(x(tick), TOP, x(tick), bottom, "hair") for tick in x.ticks)
     for tick, name in zip(y.ticks, y.names, strict=True):
         yield Line(LEFT, y(tick), right, y(tick), "hair")
@@ -219,7 +225,7 @@ def _lens(
     ways: Ways, near: Box, styles: Mapping[str, str], hues: Mapping[str, str]
 ) -> Iterator[Item]:
     """The square around a goal once more, beside the field and larger, with its own scales."""
-    field = Box(KEY, TOP + HEIGHT - LENS, KEY + LENS, TOP + HEIGHT)
+    field = Box(KEY, TOP + SIDE - LENS, KEY + LENS, TOP + SIDE)
     x = Scale([near.left, near.right], field.left, field.right, snug=True)
     y = Scale([near.top, near.bottom], field.bottom, field.top, snug=True)
     goal = (near.left + near.right) / 2, (near.top + near.bottom) / 2
@@ -240,6 +246,17 @@ def _lens(
         yield words(x(at), field.bottom + 17, mark, "small", "middle")
     for at, mark in zip(up, alike(up, digits=6), strict=True):
         yield words(field.right + 8, y(at) + 4, mark, "small")
+
+
+def _outside(way: list[Point], box: Box) -> list[Point]:
+    """A way up to where it enters a box for good; all of it if it does not end there.
+
+    >>> _outside([(-5, 5), (5, 5), (6, 6)], Box(0, 0, 10, 10))
+    [(-5, 5), (0.0, 5.0)]
+    """
+    last = max((i for i, point in enumerate(way) if not _is_in(point, box)), default=len(way))
+    entry = _clipped(Line(*way[last], *way[last + 1], ""), box) if last + 1 < len(way) else None
+    return [*way[: last + 1], (entry.x1, entry.y1)] if entry else way
 
 
 def _clipped(line: Line, box: Box) -> Line | None:

@@ -177,3 +177,9 @@ def test_a_single_point_that_is_named_has_no_second_number() -> None:
     scene = learning_curves(lines, "Wins", "games", theory={"half": [(1, 3.5)]}).scene
     assert words(scene).count("half") == 1
     assert [text for text in words(scene) if text in ("3.5", "7.5")] == ["7.5"]
+
+
+def test_a_line_without_a_name_has_no_leader_and_the_title_in_the_table() -> None:
+    scene = learning_curves({"": [(1, 2), (2, 1.5)]}, "Wins", "games").scene
+    assert not [i for i in scene.flat() if isinstance(i, Path) and i.style == "leader"]
+    assert "games | Wins" in scene.text

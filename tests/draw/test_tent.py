@@ -91,9 +91,21 @@ def test_marked_probabilities_have_a_dot_their_height_and_the_only_ticks() -> No
     assert [w for w in written if "/" in w or w == "0"] == [
         *("−3/4", "−1/2", "−1/4", "0", "1/4"),
         *("0", "1/9", "1/3", "1/2"),
-        *("−1/2", "−1/2", "−5/8", "−1/3 at 1/9"),
+        *("−1/2", "−1/2", "−5/8", "−1/3 at probability 1/9"),
     ]
     assert all(not a.box.meets(b.box) for a, b in combinations(texts, 2))
+
+
+def test_beside_marked_heights_the_name_stands_above_the_top_and_on_no_line() -> None:
+    """Below it a −1/3 stood at the height of −1/2, in a row with two dots that are there."""
+    lines = {"call": (-0.25, -1.0), "fold": (-0.5, 1.0)}
+    items = list(tent(lines, "Gain", "bluffs", "sure of", (0, 1 / 9, 1 / 3, 1 / 2)).scene.flat())
+    top = min((i for i in items if isinstance(i, Circle)), key=lambda dot: dot.y)
+    (leader,) = (i for i in items if isinstance(i, Line) and i.style == "bracket")
+    rows = [i.box for i in items if isinstance(i, Text) and i.anchor == "middle" and i.halo]
+    around = [i for i in items if isinstance(i, Line) and i.style in ("edge", "hair")]
+    assert max(box.bottom for box in rows) < leader.y2 < leader.y1 == top.y
+    assert not any(box.crosses(line) for box in rows for line in around)
 
 
 def test_no_reply_is_refused() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from adsearch.draw.figures import ways
 from adsearch.draw.scene import Box, Circle, Line, Path, Rect, Scene, Text
+from adsearch.draw.ways import KEY
 
 CURRENT = [(0.5, 0.5), (1.0, 0.0), (0.0, 0.0), (0.0, 0.9)]
 AVERAGE = [(0.5, 0.5), (0.7, 0.25)]
@@ -145,9 +146,9 @@ def test_the_legend_says_what_a_dot_and_a_ring_are() -> None:
     texts = [i for i in drawn.flat() if isinstance(i, Text)]
     for word, style in (("start", "dot"), ("end", "marker-ink2")):
         (text,) = (i for i in texts if i.parts[0][0] == word)
-        (mark,) = (i for i in circles if abs(i.y - text.y) < 8 and i.x > 500)
+        (mark,) = (i for i in circles if abs(i.y - text.y) < 8 and i.x > KEY)
         assert mark.style == style
-    assert len([i for i in circles if i.x > 600]) == 2, "the lines of the ways are plain"
+    assert len([i for i in circles if i.x > KEY]) == 2, "the lines of the ways are plain"
 
 
 def test_a_number_stands_clear_of_the_small_frame() -> None:
@@ -190,6 +191,26 @@ def test_the_surroundings_of_a_goal_are_drawn_larger_and_nothing_leaves_the_fram
         assert max(piece.x1, piece.x2) <= large.x + large.width + 1e-6
         assert large.y - 1e-6 <= min(piece.y1, piece.y2)
         assert max(piece.y1, piece.y2) <= large.y + large.height + 1e-6
+
+
+def test_both_numbers_have_the_same_scale() -> None:
+    """Circles were flat, and the small frame had another shape than what enlarged it."""
+    flat = [(0.5, 0.5), (1.0, 0.3), (0.0, 0.3), (0.41, 0.4)]
+    drawn = ways({"average": flat}, "Heads", "x", "y", {"goal": (0.4, 0.4)}, zoom=0.05).scene
+    small, large = (i for i in drawn.flat() if isinstance(i, Rect))
+    assert small.width == pytest.approx(small.height)
+    assert large.width == large.height
+
+
+def test_the_thick_way_ends_at_the_small_frame_once_it_stays_inside() -> None:
+    """Its turns hid the goal; they can be seen where they are drawn larger."""
+    turns = [(0.41, 0.42), (0.43, 0.4), (0.41, 0.38), (0.41, 0.4)]
+    both = {"current": CURRENT, "average": [(0.5, 0.5), (0.42, 0.4), (0.41, 0.3), *turns]}
+    drawn = ways(both, "Heads", "x", "y", {"goal": (0.4, 0.4)}, zoom=0.05).scene
+    small, _ = (i for i in drawn.flat() if isinstance(i, Rect))
+    *_, thick = lines(drawn)
+    assert len(thick.steps) == 4, "it leaves the frame once"
+    assert thick.steps[-1][1][1] == pytest.approx(small.y + small.height)
 
 
 def test_a_crowded_number_stands_aside_on_a_leader_that_passes_no_other_dot() -> None:
