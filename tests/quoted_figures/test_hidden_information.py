@@ -97,9 +97,12 @@ def test_a_bluff_earns_no_more_than_a_check_if_min_calls_two_bets_in_three(often
     game = Tree(
         "chance(0.25:(check:1 bet:#c(call:2 fold:1)) 0.75:(bet:#c(call:-2 fold:1) check:-1))"
     )
-    mixed = {(0,): {"bet": 1, "check": 0}, (1,): {"bet": often, "check": 1 - often}}
-    called = {"#c": {"call": 2 / 3, "fold": 1 / 3}}
-    assert expected(game, {**mixed, **called}) == pytest.approx(-1 / 3)
+    strategy: dict[Hashable, dict[Any, float]] = {
+        (0,): {"bet": 1, "check": 0},
+        (1,): {"bet": often, "check": 1 - often},
+        "#c": {"call": 2 / 3, "fold": 1 / 3},
+    }
+    assert expected(game, strategy) == pytest.approx(-1 / 3)
 
 
 def test_what_the_first_iterations_learn_and_remember_on_the_stairs() -> None:
