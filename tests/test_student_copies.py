@@ -23,7 +23,7 @@ MASTERS = sorted((ROOT / "notebooks").glob("*/*.ipynb"))
 
 def run(notebook: nbformat.NotebookNode, folder: Path) -> None:
     NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     ).execute()
 
 

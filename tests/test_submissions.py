@@ -67,7 +67,7 @@ def reports(topic: str, student: Path, submissions: Sequence[Answers]) -> list[d
     copy = nbformat.read(student / MASTERS[topic].relative_to(ROOT / "notebooks"), as_version=4)
     given, solved = copy.cells, solutions(topic)
     copy.cells = [cell for answers in submissions for cell in filled(given, {**solved, **answers})]
-    NotebookClient(copy, timeout=120, kernel_name="python3").execute()
+    NotebookClient(copy, timeout=300, kernel_name="python3").execute()
     found = [
         (
             marks(check).grade_id,

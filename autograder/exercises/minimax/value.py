@@ -82,7 +82,7 @@ OTHER_GAMES = (
     (GameSpec("Nim", ((2,),)), None),
     (GameSpec("Nim", ((1, 2),)), None),
     (GameSpec("Graph", ("A = max(B C); B = min(C 1); C = min(3 4)",)), None),
-    (GameSpec("TicTacToe", (3, 2, 3)), "XOX..."),  # a search from the start of it is quick, too
+    (GameSpec("TicTacToe", (3, 2, 2)), "XOX..."),  # a search from the start of it is quick, too
 )
 
 
