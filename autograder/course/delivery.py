@@ -11,7 +11,7 @@ import stat
 import unicodedata
 import zipfile
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path, PurePosixPath
@@ -27,6 +27,7 @@ DEEPEST = 20  # folders in folders
 SAYS_UTF_8 = 1 << 11  # a flag of an entry in a zip file
 # No link is followed, and no pipe waited for; Windows has neither flag, and no pipes in folders.
 FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+FOLDER = FLAGS | getattr(os, "O_DIRECTORY", 0)
 
 
 class Dangerous(Exception):
@@ -86,40 +87,76 @@ def _without_floods(files: Iterable[Offer]) -> Iterator[Offer]:
 def _in_folder(folder: Path) -> Iterator[Offer]:
     """What cannot be looked at, because it is closed or too deep down, is offered as that: a
     student who closes a folder in the exchange keeps nobody else's hand-in back."""
-    waiting = [(folder, PurePosixPath())]
+    waiting: list[tuple[tuple[str, ...], PurePosixPath]] = [((), PurePosixPath())]
     while waiting:
-        here, path = waiting.pop()
+        names, path = waiting.pop()
         try:
-            with os.scandir(here) as listing:
-                entries = list(listing)
+            entries = _listed(folder, names)
         except OSError as error:
-            if here == folder:
+            if not names:
                 raise CourseError(f"{folder} cannot be read: {error.strerror}.") from None
             yield _closed(path / "*", error)
             continue
-        for entry in entries:
+        for entry, about in entries:
             # A name may be bytes that are no text, which nothing could be told or written of.
-            name = entry.name.encode(errors="replace").decode()
+            name = entry.encode(errors="replace").decode()
             inside = path / unicodedata.normalize("NFC", name)
-            try:
-                about = entry.stat(follow_symlinks=False)
-            except OSError as error:
-                yield _closed(inside, error)
-                continue
-            if stat.S_ISDIR(about.st_mode) and len(inside.parts) < DEEPEST:
-                waiting.append((Path(entry.path), inside))
+            if isinstance(about, OSError):
+                yield _closed(inside, about)
+            elif stat.S_ISDIR(about.st_mode) and len(inside.parts) < DEEPEST:
+                waiting.append(((*names, entry), inside))
             else:
-                yield _plain_file(Path(entry.path), inside, about)
+                yield _plain_file(folder, (*names, entry), inside, about)
+
+
+def _listed(folder: Path, names: Sequence[str]) -> list[tuple[str, os.stat_result | OSError]]:
+    """What is in the folder that these names lead to, each with what the system says of it."""
+    if os.open not in os.supports_dir_fd:
+        return _described(folder.joinpath(*names))
+    here = _open_below(folder, names, FOLDER)
+    try:
+        return _described(here)
+    finally:
+        os.close(here)
+
+
+def _described(folder: Path | int) -> list[tuple[str, os.stat_result | OSError]]:
+    entries: list[tuple[str, os.stat_result | OSError]] = []
+    with os.scandir(folder) as listing:
+        for entry in listing:
+            try:
+                entries.append((entry.name, entry.stat(follow_symlinks=False)))
+            except OSError as error:
+                entries.append((entry.name, error))
+    return entries
+
+
+def _open_below(folder: Path, names: Sequence[str], flags: int) -> int:
+    """Open what these names lead to, each in the one before it, from `folder` on. A student can put
+    a link in the place of a folder at any moment: it is not followed, which a path would do."""
+    if os.open not in os.supports_dir_fd:  # as on Windows
+        return os.open(folder.joinpath(*names), flags)
+    here = os.open(folder, os.O_RDONLY)  # the instructor's: this may be a link
+    for number, name in enumerate(names, 1):
+        how = flags if number == len(names) else FOLDER
+        try:
+            inner = os.open(name, how, dir_fd=here)
+        finally:
+            os.close(here)
+        here = inner
+    return here
 
 
 def _closed(path: PurePosixPath, error: OSError) -> Offer:
     return Offer(path, lambda: b"", refused=f"it cannot be read: {error.strerror}")
 
 
-def _plain_file(file: Path, inside: PurePosixPath, about: os.stat_result) -> Offer:
+def _plain_file(
+    folder: Path, names: Sequence[str], inside: PurePosixPath, about: os.stat_result
+) -> Offer:
     def read() -> bytes:
         # The file may have changed since it was looked at, so the open file is what counts.
-        opened = os.open(file, FLAGS)
+        opened = _open_below(folder, names, FLAGS)
         with os.fdopen(opened, "rb") as data:
             if not stat.S_ISREG(os.fstat(opened).st_mode):
                 raise Dangerous("it is no plain file")
