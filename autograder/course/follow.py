@@ -33,6 +33,7 @@ from autograder.course.nbgrader_settings import settings
 from autograder.course.roster import students
 from autograder.course.worker import Reply
 from autograder.judge.notebook_file import Unreadable
+from autograder.pages.wording import counted
 
 LOOK = 1.0  # seconds between two looks at what has arrived
 TRIES = 3  # for a submission that a fault of ours keeps from being graded
@@ -153,8 +154,13 @@ class _Following:
 
     def take_from(self, folder: WatchedFolder) -> None:
         collected = folder.collect()
+        hand_ins: dict[tuple[str, str], list[LeftFile]] = {}
         for left in collected.quarantined:
-            self.set_aside(left)
+            hand_ins.setdefault((left.student or left.path, left.assignment), []).append(left)
+        if hand_ins:
+            pages = FeedbackPages(self.course)
+            for files in hand_ins.values():
+                self.set_aside(pages, files)
         for left in collected.outdated:
             reason = f"{left.path} is older than what was collected before, which counts."
             self.tell(Handled(left.student, left.assignment, None, 0.0, reason, None))
@@ -173,14 +179,18 @@ class _Following:
             self.submitted.forget(graded)
             raise
 
-    def set_aside(self, left: LeftFile) -> None:
-        """Tell of a file that could not be collected; its student, if known, gets a page."""
+    def set_aside(self, pages: FeedbackPages, files: Sequence[LeftFile]) -> None:
+        """Tell of files of one hand-in that could not be collected; its student, if known, gets a
+        page. There may be thousands of them, and everybody else waits meanwhile."""
+        left, *more = files
         page = None
         if left.student and left.assignment:
             entry = ledger.read(self.course, left.student, left.assignment)
-            page = FeedbackPages(self.course).write(left.student, left.assignment, entry)
-        who = left.student or left.path
-        self.tell(Handled(who, left.assignment, None, 0.0, left.reason, page))
+            page = pages.write(left.student, left.assignment, entry)
+        reason = left.reason
+        if more:
+            reason = f"{reason.rstrip('.')}. {counted(len(more), 'more file')} could not be taken."
+        self.tell(Handled(left.student or left.path, left.assignment, None, 0.0, reason, page))
 
     def arrived(self) -> list[Task]:
         """What is new or changed in `submitted/`, and what is tried again."""

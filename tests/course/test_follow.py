@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 from autograder.commands.app import app
 from autograder.course import ledger
 from autograder.course.collect import collect
-from autograder.course.feedback import is_written, page_of, write_feedback
+from autograder.course.feedback import FeedbackPages, is_written, page_of, write_feedback
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.follow import Handled, follow, inbound
 from autograder.course.grade import Choice
@@ -151,6 +151,29 @@ def test_what_cannot_be_read_is_told_and_made_good(new_course: NEW, tmp_path: Pa
     assert second.page
     assert third.page
     assert "is a PDF, not a notebook" in third.page.read_text("utf-8")
+
+
+def test_many_broken_files_of_one_student_are_told_of_together(
+    new_course: NEW, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a page for each of thousands nobody else would get one for hours."""
+    course, folder = new_course(0), tmp_path / "inbox"
+    enrol(course, "ada", "eve")
+    for number in range(30):
+        (folder / "eve" / AB).mkdir(parents=True, exist_ok=True)
+        (folder / "eve" / AB / f"{number}.ipynb").write_bytes(b"{")
+    written: list[str] = []
+    write = FeedbackPages.write
+
+    def noted(pages: FeedbackPages, student: str, *about: Any) -> Path:
+        written.append(student)
+        return write(pages, student, *about)
+
+    monkeypatch.setattr(FeedbackPages, "write", noted)
+    seen = followed(course, lambda: hand_in(folder, "ada", RIGHT), folders=[folder])
+    assert points(seen) == [("eve", None), ("ada", 7)]
+    assert seen[0].reason.endswith("29 more files could not be taken.")
+    assert written == ["eve", "ada"]
 
 
 def pack(file: Path, **files: bytes) -> Path:
