@@ -107,6 +107,7 @@ class _Following:
         self.queue = GradingQueue(executor)
         self.watched = [WatchedFolder(course, folder, choice.notebooks) for folder in folders]
         self.submitted = Settled[Task]()
+        self.under_way: set[Task] = set()  # what the queue has
         self.replies: list[tuple[Sent, Reply]] = []  # of which nothing is written yet
         self.outcomes: list[tuple[Task, Summary]] = []  # that have no page yet
         self.troubles: dict[str, str] = {}  # what was told to be out of reach, and why
@@ -125,7 +126,9 @@ class _Following:
                 self.look()
         rest = max(0.0, self.next_look - time.monotonic())
         if self.queue.waiting:
-            self.replies += self.queue.replies(rest)
+            for sent, reply in self.queue.replies(rest):
+                self.under_way.discard(sent.task)
+                self.replies.append((sent, reply))
         else:
             time.sleep(rest)
         if self.replies or self.outcomes:
@@ -170,8 +173,13 @@ class _Following:
         for student, reason in closed_folders(self.course, self.choice.students):
             self.tell_once(student, reason)
         arrived = self.arrived()
-        if due := [task for task in arrived if not self.is_graded(task)]:
-            self.queue.add(map(self.run.job, due))
+        due = [task for task in arrived if not self.is_graded(task)]
+        # Who hands in again and again has one place in the queue: the others are in it, too.
+        waiting = self.under_way.intersection(due)
+        self.submitted.forget(waiting)
+        if new := [task for task in due if task not in waiting]:
+            self.under_way.update(new)
+            self.queue.add(map(self.run.job, new))
         graded = set(arrived) - set(due)
         try:
             self.write_missing_pages(graded)

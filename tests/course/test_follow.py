@@ -25,12 +25,13 @@ from autograder.course import ledger
 from autograder.course.collect import collect
 from autograder.course.feedback import FeedbackPages, is_written, page_of, write_feedback
 from autograder.course.folder import Course, CourseError, find
-from autograder.course.follow import Handled, follow, inbound
+from autograder.course.follow import Handled, _Following, follow, inbound
 from autograder.course.grade import Choice
 from autograder.course.grading_tasks import digest
 from autograder.course.lock import Busy, following_lock
 from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
+from autograder.course.worker import Job, Reply
 from tests.course.classes import handed_in, master, stubs, submissions
 from tests.course.permissions import as_anybody
 from tests.course.runs import GRADER, marks, run
@@ -306,6 +307,44 @@ def test_a_file_that_is_replaced_while_it_is_graded_is_not_written(new_course: N
     entry = ledger.read(course, "ada", AB)
     assert entry
     assert entry.submitted == digest(RIGHT)
+
+
+class Waiting(Executor):
+    """Grades nothing before it is told to."""
+
+    def __init__(self) -> None:
+        self.jobs: list[tuple[Job, Future[Any]]] = []
+
+    def submit(self, function: Callable[..., Any], /, *jobs: Any, **_: Any) -> Future[Any]:
+        self.jobs.append((jobs[0], Future()))
+        return self.jobs[-1][1]
+
+    @property
+    def handed_in(self) -> list[bytes]:
+        return [job.submitted for job, _ in self.jobs]
+
+
+def test_who_hands_in_again_and_again_has_one_place_in_the_queue(
+    new_course: NEW, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of these may take minutes, and everybody else would wait for all of them."""
+    monkeypatch.setattr("autograder.course.follow.LOOK", 0.01)
+    course, executor = new_course(0), Waiting()
+    following = _Following(course, Choice(), executor, [], lambda handled: None)
+
+    def look() -> None:
+        for _ in range(3):
+            following.step()
+
+    for number in range(5):
+        hand_in(course.submitted, "eve", NOTHING + b" " * number)
+        look()
+    hand_in(course.submitted, "ada", RIGHT)
+    look()
+    assert executor.handed_in == [NOTHING, RIGHT]
+    executor.jobs[0][1].set_result(Reply(unreadable="which is no matter any more"))
+    look()
+    assert executor.handed_in == [NOTHING, RIGHT, NOTHING + b" " * 4], "and the latest counts"
 
 
 class Quicker(Executor):
