@@ -132,6 +132,7 @@ def collect_some(
         for done, offer in enumerate(new, 1):
             collecting.look_at(offer)
             progress(done, len(new))
+        collecting.hold_back_namesakes()
         collecting.hold_back_the_odd_ones()
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
             collecting.take(student, assignment, candidates)
@@ -243,6 +244,24 @@ class _Collecting:
         kept = data if data or isinstance(error, Unreadable) else None
         set_aside(self.course, student, assignment, why, str(offer.path), kept)
         self.leave(offer, "quarantined", why, student, assignment)
+
+    def hold_back_namesakes(self) -> None:
+        """Where a platform has two numbers for one student, who was found by name, somebody else of
+        that name is not on the roster: the hand-in of one would replace that of the other."""
+        for (student, assignment), candidates in list(self.candidates.items()):
+            if len({c.handin.number for c in candidates if c.handin.number}) < 2:
+                continue
+            known = self.identifier.people.by_lms
+            theirs = [c for c in candidates if known.get(c.handin.lms.casefold()) == student]
+            self.candidates[student, assignment] = theirs
+            for candidate in candidates:
+                if candidate not in theirs:
+                    who = candidate.handin.who
+                    why = f"several people here are called {who!r}, and one is on the roster"
+                    data = self.read(candidate.offer)
+                    self.set_aside(candidate.offer, Unreadable(why), data, "", assignment)
+            if not theirs:
+                del self.candidates[student, assignment]
 
     def hold_back_the_odd_ones(self) -> None:
         """Moodle and Canvas pack one assignment. Whoever gave them another notebook than nearly

@@ -36,6 +36,7 @@ class HandIn:
     folder: str = ""  # the innermost folder, which may name the assignment
     stamp: str = ""  # when it was handed in, as nbgrader writes it
     lms: str = ""  # the student's number in the platform
+    number: str = ""  # what the platform tells people of one name apart by, in one assignment
     upload: int = 0  # the platform's number of the upload, which grows
     late: bool = False
     is_from_platform: bool = False  # by the way it is named
@@ -51,8 +52,8 @@ def read_path(path: PurePosixPath) -> HandIn:
     was named by the student, who may have named it after somebody else.
 
     >>> read_path(PurePosixPath("Ada Lovelace_4711_assignsubmission_file/games.ipynb"))
-    HandIn(who='Ada Lovelace', name='games.ipynb', folder='', stamp='', lms='', upload=0, \
-late=False, is_from_platform=True)
+    HandIn(who='Ada Lovelace', name='games.ipynb', folder='', stamp='', lms='', \
+number='4711', upload=0, late=False, is_from_platform=True)
     """
     outer, *inner = path.parts[:-1] or ("",)
     innermost = inner[-1] if inner else ""
@@ -62,12 +63,13 @@ late=False, is_from_platform=True)
         )
     if match := MOODLE.fullmatch(outer or path.name):
         name = (not outer and match["file"]) or path.name
-        return HandIn(match["who"], name, innermost, is_from_platform=True)
+        return HandIn(match["who"], name, innermost, number=match["number"], is_from_platform=True)
     if not outer and (match := CANVAS.fullmatch(path.name)):
         return HandIn(
             match["who"],
             match["file"],
             lms=match["user"],
+            number=match["user"],
             upload=int(match["upload"]),
             late=bool(match["late"]),
             is_from_platform=True,

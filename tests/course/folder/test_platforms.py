@@ -115,6 +115,32 @@ def test_canvas_download(course: Course, tmp_path: Path) -> None:
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "Ada Lovelace_{}_assignsubmission_file/first.ipynb",
+        "Ada Lovelace_{}_assignsubmission_file_first.ipynb",
+        "lovelaceada_{}_900_first.ipynb",
+    ],
+)
+def test_two_people_of_one_name_are_not_taken_for_one(
+    course: Course, tmp_path: Path, path: str
+) -> None:
+    """One of them has just joined, and is not on the roster: her work would replace the other's."""
+    files = {path.format("4711"): FIRST, path.format("4712"): LATER, "zoe_19_9_first.ipynb": FIRST}
+    found = collect(course, zipped(tmp_path / "all.zip", files))
+    assert list(taken(found)) == [("zoe", "01-first")]
+    why = "several people here are called {!r}, and one is on the roster"
+    who = path.partition("_")[0]
+    assert set(left(found, "quarantined").values()) == {why.format(who)}
+    files = {path.format("17"): FIRST, path.format("4712"): LATER, "zoe_19_9_first.ipynb": FIRST}
+    found = collect(course, zipped(tmp_path / "known.zip", files))
+    known = {"ada", "zoe"} if path.startswith("lovelace") else {"zoe"}
+    assert {student for student, _ in taken(found)} == known, "whose number Canvas knows"
+    if "ada" in known:
+        assert submitted(course)["ada/01-first/first.ipynb"] == FIRST
+
+
 def test_nobody_hands_in_for_somebody_else(course: Course, tmp_path: Path) -> None:
     """What a student named, inside a folder or in a file's name, names nobody."""
     files = {
