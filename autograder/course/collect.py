@@ -19,7 +19,14 @@ from autograder.course.delivery import Dangerous, Offer, offers
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
 from autograder.course.handin_identity import Identifier
-from autograder.course.handin_names import HandIn, is_ahead, is_notebook, read_stamp, without_number
+from autograder.course.handin_names import (
+    HandIn,
+    as_time,
+    is_ahead,
+    is_notebook,
+    read_stamp,
+    without_number,
+)
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import NOBODY, no_longer_nobodys, set_aside, settle
 from autograder.course.roster import students
@@ -223,7 +230,7 @@ class _Collecting:
             assignment = self.identifier.assignment(handin, data)
             self.set_aside(offer, error, data, student, assignment)
             return
-        stamp = handin.stamp or self.stamp(offer)
+        stamp = as_time(handin.stamp or self.stamp(offer))
         if is_ahead(stamp, self.now):
             stamp = self.stamp_instead(student, assignment, data)
         is_begun = self.is_begun(assignment, work)

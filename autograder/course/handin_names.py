@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from pathlib import PurePosixPath
 
 STAMP = re.compile(r"(\d{4}-\d\d-\d\d)[ T_](\d\d[:_-]\d\d[:_-]\d\d)")
+NBGRADERS = re.compile(r"(?a)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?( UTC| ?[+-]\d\d:?\d\d)?")
 EXCHANGE = re.compile(
     rf"(?P<who>.+)\+(?P<assignment>[^+]+)\+(?P<stamp>{STAMP.pattern}[^+]*)(\+[^+]*)?"
 )
@@ -91,6 +92,19 @@ def read_stamp(text: str) -> datetime:
         return datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}")
     except ValueError:
         return datetime.min
+
+
+def as_time(stamp: str) -> str:
+    """A stamp that nbgrader's tools can read. What is written there may be anything behind the time
+    itself, and a system that allows no colon in a name has another sign in its place.
+
+    >>> as_time("2026-11-15 10:00:00.123456 UTC"), as_time("2026-11-15_10_00_00 noon")
+    ('2026-11-15 10:00:00.123456 UTC', '2026-11-15 10:00:00 UTC')
+    """
+    if not stamp or NBGRADERS.fullmatch(stamp):
+        return stamp
+    when = read_stamp(stamp)
+    return "" if when == datetime.min else f"{when:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def is_ahead(stamp: str, now: datetime) -> bool:

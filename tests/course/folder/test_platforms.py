@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from nbgrader.utils import parse_utc
 
 from autograder.course.collect import collect
 from autograder.course.folder import Course
@@ -192,6 +193,30 @@ def test_a_timestamp_that_is_none_is_nobodys_loss(course: Course, tmp_path: Path
     }
     found = collect(course, unpacked(tmp_path / "in", files))
     assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+
+
+@pytest.mark.parametrize(
+    ("stamp", "read"),
+    [
+        ("2021-11-02 10:00:00 or so", "2021-11-02 10:00:00 UTC"),
+        ("2021-11-02 10:00:00 MAY", "2021-11-02 10:00:00 UTC"),
+        ("2021-11-02_10_00_00.000000 UTC", "2021-11-02 10:00:00 UTC"),
+        ("2021-11-02 10:00:00.000000 UTC", "2021-11-02 10:00:00.000000 UTC"),
+        ("2021-11-02 10:00:00 -0100", "2021-11-02 10:00:00 -0100"),
+    ],
+)
+def test_a_stamp_is_kept_so_that_nbgrader_can_read_it(
+    course: Course, tmp_path: Path, stamp: str, read: str
+) -> None:
+    """What cannot be read would keep a graded submission out of the gradebook, in every run."""
+    files = {f"ada+01-first+{stamp}+abc/first.ipynb": FIRST, "zoe/01-first/first.ipynb": FIRST}
+    files["zoe/01-first/timestamp.txt"] = stamp.encode()
+    for folder, names in (("exchange", "ada"), ("folders", "zoe")):
+        some = {path: data for path, data in files.items() if path.startswith(names)}
+        collect(course, unpacked(tmp_path / folder, some))
+        written = submitted(course)[f"{names}/01-first/timestamp.txt"].decode()
+        assert written == read
+        assert parse_utc(written)
 
 
 def test_what_is_no_notebook_belongs_to_the_assignment_that_was_packed(
