@@ -12,6 +12,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -164,11 +165,12 @@ def _canvas_filled(marks: Marks, gradebook: str) -> str:
                 f"Canvas's gradebook has {which} for {assignment}: {_listed(titles)}."
             )
         columns[assignment] = matches[0]
+    table = [short + [""] * (len(titles) - len(short)) for short in filter(None, rows[1:])]
     people = People(marks.students)
+    known = [_in_canvas(people, row, row[2 : about - 1]) for row in table]
+    whose = _whose(people, known, [row[0] for row in table])
     filled = [titles]
-    for short in filter(None, rows[1:]):
-        row = short + [""] * (len(titles) - len(short))
-        student = "" if _is_note(row) else _in_canvas(people, row, row[2 : about - 1])
+    for row, student in zip(table, whose, strict=True):
         for assignment, at in columns.items():
             row[at] = marks.text(student, assignment) or row[at]
         filled.append(row)
@@ -209,15 +211,15 @@ def _moodle_filled(marks: Marks, worksheet: str) -> str:
     known = [i for i, t in enumerate(titles) if t in ("ID number", "Email address", "Username")]
     name = titles.index("Full name") if "Full name" in titles else None
     people = People(marks.students)
-    for row in rows[1:]:
-        if len(row) < len(titles):
-            continue
+    table = [row for row in rows[1:] if len(row) >= len(titles)]
+    ids = [_by_id(people, [row[i] for i in known]) for row in table]
+    names = ["" if name is None else row[name] for row in table]
+    for row, student in zip(table, _whose(people, ids, names), strict=True):
         if most is not None and row[most] and _worth(row[most]) != possible:
             raise CourseError(
                 f"In Moodle this assignment is worth {row[most]}, here {number(possible)}: set its "
                 "maximum grade there, and download the worksheet again."
             )
-        student = _who(people, [row[i] for i in known], row[name] if name is not None else "")
         row[grade] = marks.text(student, assignment) or row[grade]
     return written(rows, separator)
 
@@ -231,18 +233,32 @@ def _worth(text: str) -> float | None:
 
 
 def _in_canvas(people: People, row: Sequence[str], ids: Sequence[str]) -> str:
-    """The student of a row in Canvas's gradebook. The number in it is Canvas's own, and somebody's
-    id only where no such numbers are known: they may be alike."""
+    """The student of a row in Canvas's gradebook, as far as its ids tell. The number in it is
+    Canvas's own, and somebody's id only where no such numbers are known: they may be alike."""
+    if _is_note(row):
+        return ""
     numbers = people.by_lms or people.by_id
-    return numbers.get(row[1].casefold()) or _who(people, ids, row[0])
+    return numbers.get(row[1].casefold()) or _by_id(people, ids)
 
 
-def _who(people: People, ids: Iterable[str], name: str) -> str:
-    """The student of a row: by an id or mail address, else by a name that only one has."""
-    for key in (*filter(str.strip, ids), name):
-        if len(matches := people.find(key)) == 1:
-            return matches[0]
-    return ""
+def _by_id(people: People, ids: Iterable[str]) -> str:
+    """The student who has one of these ids or mail addresses; "" where nobody has."""
+    found = (people.find(key) for key in filter(str.strip, ids))
+    return next((matches[0] for matches in found if len(matches) == 1), "")
+
+
+def _whose(people: People, known: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The student of each row: the `known` one, else whose name it has. Where another row is that
+    student's, or has that name as well, somebody is not on the roster, and gets no mark."""
+    found = [
+        people.find(name) if name.strip() and not who else []
+        for who, name in zip(known, names, strict=True)
+    ]
+    named = [matches[0] if len(matches) == 1 else "" for matches in found]
+    often = Counter([*filter(None, known), *named])
+    return [
+        who or (name if often[name] == 1 else "") for who, name in zip(known, named, strict=True)
+    ]
 
 
 def _means(title: str, assignment: str) -> bool:

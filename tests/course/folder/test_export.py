@@ -184,6 +184,19 @@ def test_moodles_grading_worksheet_is_filled_in(graded: Course, tmp_path: Path) 
     assert found == before
 
 
+def test_somebody_else_of_the_same_name_gets_no_mark(graded: Course, tmp_path: Path) -> None:
+    """Who is not on the roster yet, and has a number and an address of their own."""
+    file = tmp_path / "sheet.csv"
+    other = "Participant 4799,Jörg Groß,,joerg@elsewhere.org,Submitted,,3.00,Yes,-,-,\n"
+    file.write_text(WORKSHEET + other, encoding="utf-8")
+    found = exported(graded, "moodle", "first", fill=file)
+    assert [row[5] for row in found[1:]] == ["3", "", "", ""], "nobody knows which of the two"
+    known = WORKSHEET.replace("Groß,,,", "Groß,,j.gross@uni.edu,")
+    file.write_text(known + other, encoding="utf-8")
+    found = exported(graded, "moodle", "first", fill=file)
+    assert [row[5] for row in found[1:]] == ["3", "0", "", ""], "by the address"
+
+
 @pytest.mark.parametrize(
     ("to", "notebooks", "text", "reason"),
     [
