@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from autograder.checks.exercise import find
-from autograder.checks.own_name import folded, why_no_name
+from autograder.checks.own_name import why_no_name
 from autograder.judge.result import Result
 
 NAMED = 5  # students in a sentence that has many
@@ -50,16 +50,18 @@ def typed_name(result: Result) -> str:
 def shared_names(typed: Mapping[tuple[str, str], str]) -> list[SharedName]:
     """The names that several students have in common, from the names by student and assignment.
 
-    >>> shared_names({("s1", "02"): "Ada", ("s2", "02"): " ada", ("s1", "03"): "Ada"})
+    >>> shared_names({("s1", "02"): "Ada", ("s2", "02"): "Ada", ("s1", "03"): "Ada"})
     [SharedName(assignment='02', name='Ada', students=('s1', 's2'))]
+    >>> shared_names({("s1", "02"): "Kim", ("s2", "02"): "kim"})  # whose games are others
+    []
     """
     groups: dict[tuple[str, str], list[str]] = {}
     for (student, assignment), name in sorted(typed.items()):
         if name:
-            groups.setdefault((assignment, folded(name)), []).append(student)
+            groups.setdefault((assignment, name), []).append(student)
     return [
-        SharedName(assignment, typed[students[0], assignment], tuple(students))
-        for (assignment, _), students in sorted(groups.items())
+        SharedName(assignment, name, tuple(students))
+        for (assignment, name), students in sorted(groups.items())
         if len(students) > 1
     ]
 

@@ -73,6 +73,13 @@ def test_who_else_typed_a_name_is_said(hand_in: HandIn) -> None:
     assert page.count("was typed by ada and ben") == 2
 
 
+def test_a_name_in_other_letters_is_another_game(hand_in: HandIn) -> None:
+    """And nobody is told of as having the game of somebody else."""
+    kim, other = (predicted(CHECK, name) for name in ("Kim", "kim"))
+    assert kim.partition("value")[2] != other.partition("value")[2]
+    assert run(hand_in(ada=kim, ben=other)).shared_names == []
+
+
 def test_a_course_may_want_the_rosters_ids(hand_in: HandIn) -> None:
     course = hand_in(ada=predicted(CHECK, "Ada"), ben=predicted(CHECK, "ada"))
     assert run(course).graded == 2
