@@ -102,10 +102,13 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         self.session = Session(tier, Limits())
         self.fault: Fault | None = None
         self.clock = PAIR_SECONDS * slowness()  # seconds that are left
+        began = time.monotonic()
         try:
-            for cell in cells:
-                self.session.add(cell)
-            player = self.session.find(EXERCISE, Check(EXERCISE, [expression], None), [False])
+            with self.session.turn():
+                for cell in cells:
+                    self.session.add(cell)
+                player = self.session.find(EXERCISE, Check(EXERCISE, [expression], None), [False])
+            self.clock -= time.monotonic() - began  # a player may think before the game
             self.fault = player.fault
             if not self.fault and player.kinds != ("program",):
                 self.fault = Fault("SIGNATURE", f"{player.kinds[0]} is no player")
@@ -127,7 +130,8 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         call = Call((Submitted(), state, drawn_from), function="kalah_move")
         question = Question("", (call,), lambda answer: None, "a move", seconds=SECONDS)
         began = time.monotonic()
-        answer = SandboxDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
+        with self.session.turn():
+            answer = SandboxDoor(self.session, EXERCISE, SECONDS, inf).ask(question)
         self.clock -= time.monotonic() - began
         if self.clock < 0:
             return None, WHY["CLOCK"]
@@ -146,7 +150,8 @@ class SandboxSeat(AbstractContextManager["SandboxSeat"]):
         question = Question(
             *("", (call,), lambda answer: None, words), seconds=TRIAL_SECONDS, revealed=True
         )
-        answer = SandboxDoor(self.session, EXERCISE, TRIAL_SECONDS, inf).ask(question)
+        with self.session.turn():
+            answer = SandboxDoor(self.session, EXERCISE, TRIAL_SECONDS, inf).ask(question)
         if answer.fault:
             late = f"took more than {TRIAL_SECONDS:g} seconds"
             ways = WHY | {"TIMEOUT": late}

@@ -32,7 +32,7 @@ from autograder.judge.child_messages import (
     read_picture,
 )
 from autograder.judge.home_folder import HomeFolder
-from autograder.judge.memory import children, memory_of_files, memory_used
+from autograder.judge.memory import children, descendants, memory_of_files, memory_used
 from autograder.judge.processors import give_way
 from autograder.judge.sandbox import (
     USUAL,
@@ -273,6 +273,21 @@ class Process:
         kinds = tuple(kind[:60] for kind in kinds)
         return Programs(read_fault(fault), missing, kinds, decoded(value))
 
+    # -- turns ------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Stop the child, and all that it has started, until it is to go on: where two take turns,
+        what one does out of turn would be the other's time."""
+        stopped: set[int] = set()
+        while waiting := descendants(self.family()) - stopped:  # which may grow meanwhile
+            for process in waiting:
+                _tell(process, signal.SIGSTOP)
+            stopped |= waiting
+
+    def go_on(self) -> None:
+        for process in descendants(self.family()):
+            _tell(process, signal.SIGCONT)
+
     # -- the end ----------------------------------------------------------------------------------
 
     def end(self) -> None:
@@ -323,6 +338,11 @@ def _sweep(siblings: set[int]) -> None:
                 os.waitpid(pid, 0)
         if not orphans:
             return
+
+
+def _tell(process: int, what: signal.Signals) -> None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # it may just have ended
+        os.kill(process, what)
 
 
 def _session(pid: int) -> int:

@@ -80,6 +80,17 @@ class Session:
         self._child, self._count, self._has_programs = None, 0, False
 
     @contextmanager
+    def turn(self) -> Iterator[None]:
+        """The child, if there is one, works in this block, and rests from then on."""
+        if self._child:
+            self._child.go_on()
+        try:
+            yield
+        finally:
+            if self._child:
+                self._child.rest()
+
+    @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """Whatever is done in this block has so many seconds of a quiet machine in all."""
         self.until = min(self.end, time.monotonic() + seconds * self.limits.patience * self.slower)

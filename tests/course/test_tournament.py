@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import time
 from pathlib import Path
 
 import nbformat
@@ -203,6 +204,29 @@ def test_who_sleeps_over_every_move_loses_on_time(monkeypatch: pytest.MonkeyPatc
         ]
     assert [game.forfeit for game in games] == [0, 1]
     assert all("seconds for two games" in game.reason for game in games)
+
+
+def test_who_works_out_of_turn_takes_nobody_elses_time() -> None:
+    """A player that lets go of its move, and works on, would make the other one's moves late."""
+    source = "import threading, time\nworked = []\ndef work():\n    while True:\n"
+    source += "        worked.append(time.monotonic())\n        time.sleep(0.001)\n"
+    source += "threading.Thread(target=work, daemon=True).start()\n"
+    source += "def player(game, state, budget):\n    time.sleep(0.1)\n"
+    source += "    gaps = [b - a for a, b in zip(worked, worked[1:])]\n"
+    source += "    raise ValueError(max(gaps) > 0.5)\n"
+    with seat(source) as working:
+        time.sleep(1)
+        _, reason = working.move(Kalah().initial(), "1")
+    assert reason == "raised ValueError: True"
+
+
+def test_who_thinks_before_the_game_has_less_time_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cells run for every pair: what they take keeps a class waiting as moves do."""
+    monkeypatch.setattr("autograder.course.tournament_players.PAIR_SECONDS", 1.0)
+    monkeypatch.setattr("autograder.course.tournament_players.slowness", lambda: 1.0)
+    with seat(f"import time\ntime.sleep(1.5)\n{LAST}") as sleeper:
+        _, reason = sleeper.move(Kalah().initial(), "1")
+    assert "seconds for two games" in reason
 
 
 @pytest.mark.long
