@@ -26,13 +26,16 @@ from autograder.judge.submission import Submission, submission
 class _Step(NbGraderPreprocessor):  # type: ignore[misc]
     """A step that puts a notebook made from the master in the place of the one it is given."""
 
+    is_shown = True
+
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         course = find(Path())  # nbgrader has gone into the course folder
         master = course.masters[resources["nbgrader"]["assignment"]].read_bytes()
         submitted = json.dumps(nb).encode()
         work = submission(master, submitted)
         student = resources["nbgrader"]["student"]
-        copy = graded_copy(master, submitted, work, self.result(course, work, student))
+        result = self.result(course, work, student)
+        copy = graded_copy(master, submitted, work, result, is_shown=self.is_shown)
         return nbformat.reads(copy, as_version=4), resources  # type: ignore[no-untyped-call]
 
     def result(self, course: Course, work: Submission, student: str) -> Result:
@@ -41,6 +44,8 @@ class _Step(NbGraderPreprocessor):  # type: ignore[misc]
 
 class Restore(_Step):
     """Put the instructor's cells back as they were, once each; keep the student's."""
+
+    is_shown = False  # but graded
 
     def result(self, course: Course, work: Submission, student: str) -> Result:
         for note in work.notes:

@@ -31,12 +31,18 @@ POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 # Formgrader's server answers nobody while it works out how a notebook looks, and half a megabyte of
 # brackets takes it minutes. So much of what a student wrote takes a few seconds at worst.
 MARKDOWN, CODE = 20_000, 500_000  # characters
+# What colours a program there looks ahead to the end of blanks, and of such signs, at each of them:
+# eight thousand empty lines take it half a minute, and hundreds of thousands a day.
+BLANKS, TANGLED = re.compile(r"(?<!\s)\s{50,}+"), re.compile(r"(?<![\w.*])[\w.*]{500}")
 LEFT_OUT = "# Left out: a page cannot hold so much."
 ALONE = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
 
 
-def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Result) -> str:
-    """The text of the graded notebook's file."""
+def graded_copy(
+    master: bytes, submitted: bytes, work: Submission, result: Result, *, is_shown: bool = True
+) -> str:
+    """The text of the graded notebook's file. Where it is not shown to anybody yet, nothing of a
+    program is left out, however long that would take to show."""
     notebook = json.loads(master)
     prose = _Prose(notebook, submitted)
     verdicts = {verdict.grade_id: verdict for verdict in result.verdicts}
@@ -63,8 +69,9 @@ def graded_copy(master: bytes, submitted: bytes, work: Submission, result: Resul
     room = CODE
     for cell in work.cells:
         source = visible(cell.source)
-        if cell.role in ("free", "solution"):
-            source = source if len(source) <= room else LEFT_OUT
+        if cell.role in ("free", "solution") and is_shown:
+            source = BLANKS.sub(_fewer_lines, source)
+            source = LEFT_OUT if len(source) > room or TANGLED.search(source) else source
             room -= len(source)
         if cell.role == "free":
             cells.append(_code(cell.id, source, outputs[cell.id]))
@@ -162,6 +169,12 @@ def harmless(text: str) -> str:
     """
     plain = text.encode(errors="replace").decode()
     return ACTIVE.sub(rf"\g<0>{JOINER}", visible(plain))
+
+
+def _fewer_lines(blanks: re.Match[str]) -> str:
+    """Blanks that end in the same margin, over fewer lines."""
+    lines = blanks[0].split("\n")
+    return "\n" * min(len(lines) - 1, 3) + lines[-1]
 
 
 def _marks(cell: dict[str, Any]) -> dict[str, Any]:

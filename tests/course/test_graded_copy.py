@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
+
+from nbconvert.filters import Highlight2HTML
 
 from autograder.course.graded_copy import LEFT_OUT, graded_copy
 from autograder.judge.cell import Cell
@@ -46,3 +49,25 @@ def test_more_code_than_a_page_can_hold_is_left_out() -> None:
     first, *others = (cell["source"] for cell in shown)
     assert first == long
     assert others == [LEFT_OUT, LEFT_OUT]
+
+
+def test_blank_lines_keep_nobody_waiting_for_a_page() -> None:
+    """To colour them takes a server that shows notebooks hours, in which it answers nobody."""
+    long = ["x" + "\n" * 400_000 + "y", "x" + "\t\n" * 9_000, "." * 9_000, "a.*" * 3_000]
+    plain = "def f():\n    x = 1\n\n\n\n    return x\n"
+    blank = f"if x:{' ' * 60}\n\n\n{' ' * 60}y"
+    work = Submission(
+        tuple(Cell(f"own-{i}", text, "free") for i, text in enumerate([plain, blank, *long]))
+    )
+    master = json.dumps({"nbformat": 4, "cells": []}).encode()
+    result = Result((), (), (), "", 0.0, 0.0, "")
+    notebook = json.loads(graded_copy(master, master, work, result))
+    shown = [cell["source"] for cell in notebook["cells"]]
+    assert shown[:3] == [plain, f"if x:\n\n\n{' ' * 60}y", "x\n\n\ny"]
+    assert shown[4:] == [LEFT_OUT] * 2
+    kept = json.loads(graded_copy(master, master, work, result, is_shown=False))["cells"]
+    assert [cell["source"] for cell in kept] == [plain, blank, *long]
+    began = time.process_time()
+    for source in shown:
+        Highlight2HTML()(source)
+    assert time.process_time() - began < 3
