@@ -22,7 +22,7 @@ JOINER = "\u2060"  # has no width, and breaks no line
 # Tags, links, letters in disguise, and what a formula can do besides being one.
 ACTIVE = re.compile(
     r"<(?=[a-zA-Z/!?])|\](?=[(:])|&(?=[a-zA-Z#])"
-    r"|\\(?=href|style|class|cssId|require|mmlToken|bbox)"
+    r"|\\(?=href|style|class|cssId|require|mmlToken|bbox)|(?i:https?:)(?=//)"
 )
 ANSWER = "YOUR ANSWER HERE"  # as nbgrader has it
 FRAME = "width:100%;height:24em;border:0"
@@ -164,8 +164,8 @@ def harmless(text: str) -> str:
     scripts, or miss what was attached; a sign that nobody sees makes them plain text. The same for
     what makes links or styles in a formula. What is half a letter is none.
 
-    >>> harmless("*a* < b, <script>, [c](d), $\\\\href{e}{f}$").replace(JOINER, "_")
-    '*a* < b, <_script>, [c]_(d), $\\\\_href{e}{f}$'
+    >>> harmless("*a* < b, <script>, [c](d), $\\\\href{e}{f}$, http://g").replace(JOINER, "_")
+    '*a* < b, <_script>, [c]_(d), $\\\\_href{e}{f}$, http:_//g'
     """
     plain = text.encode(errors="replace").decode()
     return ACTIVE.sub(rf"\g<0>{JOINER}", visible(plain))

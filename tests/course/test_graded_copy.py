@@ -6,8 +6,9 @@ import json
 import time
 
 from nbconvert.filters import Highlight2HTML
+from nbconvert.filters.markdown import markdown2html_mistune
 
-from autograder.course.graded_copy import LEFT_OUT, graded_copy
+from autograder.course.graded_copy import LEFT_OUT, graded_copy, harmless
 from autograder.judge.cell import Cell
 from autograder.judge.result import Output, Result
 from autograder.judge.submission import Submission
@@ -71,3 +72,11 @@ def test_blank_lines_keep_nobody_waiting_for_a_page() -> None:
     for source in shown:
         Highlight2HTML()(source)
     assert time.process_time() - began < 3
+
+
+def test_an_address_that_a_student_wrote_is_no_link() -> None:
+    """Whoever shows a notebook makes one of every address, without being asked to."""
+    text = "https://127.0.0.1/x and HTTP://127.0.0.1/y, <http://127.0.0.1/z>"
+    shown = markdown2html_mistune(harmless(text))
+    assert "href" not in shown
+    assert "127.0.0.1/x" in shown
