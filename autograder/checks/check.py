@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from autograder.checks.borrowed import borrowed
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.mend_first import after_check
@@ -66,6 +67,12 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
         raise WrongAnswers(
             f"check({exercise.name!r}, …) takes your own work, and was given something that comes "
             f"with the kit. It asks for {exercise.signature}"
+        )
+    if name := borrowed(answer):
+        raise WrongAnswers(
+            f"check({exercise.name!r}, …) takes your own work, and yours calls {name}, which is "
+            "not there when it is graded: write that part yourself. It asks for "
+            f"{exercise.signature}"
         )
     if callable(answer):
         function: Callable[..., Any] = answer

@@ -255,7 +255,7 @@ class Asking:
             return error.fault
         unwritten = isinstance(error, NotImplementedError)
         if call.raises and isinstance(error, Exception) and not unwritten:
-            raised = Raised(_names(error))
+            raised = Raised(_names(error), fault_of(error))
             self.raw.append(raised)
             self.values.append(raised)
             return None

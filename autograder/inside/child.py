@@ -22,7 +22,7 @@ from autograder.inside.cells import Printed, RunningNotebook, printing_to
 from autograder.inside.faults import fault_of, timeout
 from autograder.inside.operations import operation
 from autograder.inside.plain_data import plain_data
-from autograder.inside.protocol import Line, decode, encode, packed
+from autograder.inside.protocol import Line, decode, encode, fault_data, packed
 from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard
 from autograder.inside.refused_calls import refuse_calls
 from autograder.inside.revealed import RevealedCalls, Wire
@@ -98,7 +98,7 @@ class Child:
                     fault = self.notebook.run(cell, source, seconds)
             else:
                 fault = self.notebook.run(cell, source, seconds)
-        self.say("ran", token, _fault_data(fault), printed.text(), outputs)
+        self.say("ran", token, fault_data(fault), printed.text(), outputs)
 
     def on_programs(
         self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
@@ -123,7 +123,7 @@ class Child:
         except BaseException as error:
             undefined = error.name if type(error) is NameError else None
             missing = undefined if isinstance(undefined, str) else ""  # a program may raise its own
-            self.say("programs", token, _fault_data(fault_of(error)), missing, kinds, None)
+            self.say("programs", token, fault_data(fault_of(error)), missing, kinds, None)
         else:
             self.say("programs", token, None, "", kinds, encode(own_name))
 
@@ -159,7 +159,7 @@ class Child:
                 answer = Answer(fault=timeout(asking.question))
             except BaseException as error:
                 answer = Answer(fault=fault_of(error))
-        value, fault = encode(tuple(asking.values[-1:])), _fault_data(answer.fault)
+        value, fault = encode(tuple(asking.values[-1:])), fault_data(answer.fault)
         self.say("returned", token, self.wire.news(), value, fault, asking.changed)
 
     def on_operation(self, token: str, name: str, arguments: Any) -> None:
@@ -175,7 +175,7 @@ class Child:
                 fault = Fault("RECURSION", "your program calls itself without end")
             except BaseException as error:
                 fault = fault_of(error)
-        self.say("returned", token, [], encode(plain_data(value)), _fault_data(fault), None)
+        self.say("returned", token, [], encode(plain_data(value)), fault_data(fault), None)
 
     def _with_its_board(self, argument: Any) -> Any:
         if not isinstance(argument, RemoteBoard):
@@ -194,7 +194,7 @@ class Child:
             except BaseException as error:
                 fault = fault_of(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
-        self.say("returned", token, [], encode(plain), _fault_data(fault), None)
+        self.say("returned", token, [], encode(plain), fault_data(fault), None)
 
 
 def _constant(value: Any) -> Callable[..., Any]:
@@ -203,9 +203,10 @@ def _constant(value: Any) -> Callable[..., Any]:
 
 def _question(data: Any) -> Question:
     calls_data, text, seconds, queries = data
+    # Where an exception is the right answer only the judge knows: a program could look it up here.
     calls = tuple(
-        Call(decode(arguments), function, on, method, raises, quiet)
-        for arguments, function, on, method, raises, quiet in calls_data
+        Call(decode(arguments), function, on, method, raises=True, quiet=quiet)
+        for arguments, function, on, method, quiet in calls_data
     )
     return Question("", calls, lambda answer: None, text, seconds=seconds, queries=queries)
 
@@ -218,8 +219,4 @@ def _plain_paths(leaves: Sequence[Sequence[Any]]) -> Any:
 
 
 def _answer_data(answer: Answer) -> tuple[Any, Any, Any]:
-    return encode(answer.values), _fault_data(answer.fault), answer.changed
-
-
-def _fault_data(fault: Fault | None) -> Any:
-    return fault and [fault.kind, fault.sentence[:2000], fault.traceback[:5000]]
+    return encode(answer.values), fault_data(answer.fault), answer.changed

@@ -20,6 +20,7 @@ from autograder.inside.callbacks import Entry
 from autograder.inside.plain_data import HUGE, Opaque
 from autograder.inside.questions import (
     Callback,
+    Fault,
     GameSpec,
     Made,
     Raised,
@@ -85,6 +86,10 @@ def _made_with(game: Any) -> tuple[Any, ...]:
     raise TypeError(f"{type(game).__name__} does not go through the wall")
 
 
+def fault_data(fault: Fault | None) -> Any:
+    return fault and [fault.kind, fault.sentence[:2000], fault.traceback[:5000]]
+
+
 _AS_IT_IS = {str, float, bool, type(None)}
 _ENCODERS: dict[type, Callable[[Any], Any]] = {
     range: lambda v: list(v),
@@ -95,7 +100,7 @@ _ENCODERS: dict[type, Callable[[Any], Any]] = {
     type(...): lambda v: {"e": 0},
     Opaque: lambda v: {"o": str(v)},
     Entry: lambda v: {"E": [encode(part) for part in v]},
-    Raised: lambda v: {"r": list(v.names)},
+    Raised: lambda v: {"r": [list(v.names), fault_data(v.fault)]},
     GameSpec: lambda v: {"G": [v.kind, *map(encode, v.arguments)]},
     State: lambda v: {"S": v.text},
     Callback: lambda v: {"C": [v.name, *map(encode, v.parameters)]},
@@ -150,10 +155,10 @@ def _dict(data: Any, depth: int) -> dict[Any, Any]:
     return dict(pairs)
 
 
-def _raised(names: Any) -> Raised:
+def _raised(names: Any, fault: Any) -> Raised:
     if not names:
         raise BadFrame("an exception of no class")
-    return Raised(tuple(map(_text, names)))
+    return Raised(tuple(map(_text, names)), fault and Fault(*map(_text, fault)))
 
 
 def _tuple(data: Any, depth: int) -> tuple[Any, ...]:
@@ -183,7 +188,7 @@ _DECODERS: dict[str, Callable[[Any, int], Any]] = {
     "e": lambda v, depth: ...,
     "o": lambda v, depth: Opaque(_text(v)),
     "E": lambda v, depth: Entry(*_tuple(v, depth)),
-    "r": lambda v, depth: _raised(v),
+    "r": lambda v, depth: _raised(*v),
     "x": lambda v, depth: _whole_number(v),
     "G": lambda v, depth: GameSpec(_text(v[0]), _tuple(v[1:], depth)),
     "S": lambda v, depth: State(v if v is None else _text(v)),

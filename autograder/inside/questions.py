@@ -122,9 +122,11 @@ class Fault:
 
 @dataclass(frozen=True)
 class Raised:
-    """The answer of a call that raised, by the names of the exception's class and its bases."""
+    """The answer of a call that raised, by the names of the exception's class and its bases.
+    `fault` is what it comes to where an exception is no answer."""
 
     names: tuple[str, ...]
+    fault: Fault | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from autograder.inside.plain_data import is_mutable, plain_data
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Fault, GameSpec, Question
-from autograder.judge.child_messages import LONGEST, Broken, decoded, forged, read_fault
+from autograder.judge.child_messages import LONGEST, Broken, decoded, disallowed, forged, read_fault
 from autograder.judge.child_process import Process
 from autograder.judge.question_data import in_words, question_data
 from autograder.judge.revealed_asking import RevealedAsking
@@ -190,15 +190,19 @@ def _mutable_arguments(question: Question) -> tuple[tuple[int, int, Any], ...]:
 
 def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
     values, paths = decoded(values), decoded(leaves)
-    fault = in_words(question, read_fault(fault))
+    fault = read_fault(fault)
     is_fine = isinstance(values, tuple) and len(values) <= len(question.calls)
     if not is_fine or not (fault or len(values) == len(question.calls)):
         raise forged("an answer to something else")
+    for number, (call, value) in enumerate(zip(question.calls, values, strict=False)):
+        if first := disallowed(call, value):
+            values, fault = values[:number], first
+            break
     if not isinstance(paths, tuple) or not all(isinstance(path, tuple) for path in paths):
         raise forged("leaves that are no paths")
     if not (changed is None or isinstance(changed, str)):
         raise forged("a change of no kind")
-    answer = Answer(values, fault, paths, changed=changed and changed[:LONGEST])
+    answer = Answer(values, in_words(question, fault), paths, changed=changed and changed[:LONGEST])
     if any(isinstance(call.function, str) for call in question.calls):
         try:
             question.assess(answer)

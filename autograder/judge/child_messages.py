@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.protocol import BadFrame, decode
-from autograder.inside.questions import FAULTS, Fault
+from autograder.inside.questions import FAULTS, Call, Fault, Raised
 
 LONGEST = 5_000  # characters of what a child says of a fault
 
@@ -52,6 +52,15 @@ def read_fault(fault: Any) -> Fault | None:
         case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
             return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
     raise forged("a fault of no kind")
+
+
+def disallowed(call: Call, value: Any) -> Fault | None:
+    """What an exception comes to where the call should not have raised. The child does not know
+    which may."""
+    if call.raises or not isinstance(value, Raised):
+        return None
+    fault = value.fault and [value.fault.kind, value.fault.sentence, value.fault.traceback]
+    return read_fault(fault) or Fault("EXCEPTION", f"your program raised {value.names[0]}")
 
 
 def read_picture(output: Any) -> tuple[str, str]:

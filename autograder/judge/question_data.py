@@ -19,7 +19,7 @@ ASKED = "what was asked"
 def question_data(question: Question, seconds: float) -> list[Any]:
     """A question as it goes through the wall; the same for all who are asked it."""
     calls = [
-        [encode(call.arguments), call.function, call.on, call.method, call.raises, call.quiet]
+        [encode(call.arguments), call.function, call.on, call.method, call.quiet]
         for call in question.calls
     ]
     return [calls, ASKED, seconds, question.queries]

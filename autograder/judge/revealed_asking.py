@@ -19,7 +19,7 @@ from autograder.inside.faults import timeout
 from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
 from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard, State, Submitted
-from autograder.judge.child_messages import LONGEST, Broken, decoded, forged, read_fault
+from autograder.judge.child_messages import LONGEST, Broken, decoded, disallowed, forged, read_fault
 from autograder.judge.child_process import Process
 from autograder.judge.question_data import in_words, question_data, without_secrets
 from autograder.judge.revealed import RevealedGame
@@ -115,6 +115,8 @@ class RevealedAsking:
         plain = self.receive(token, revealed)
         if not isinstance(plain, tuple) or len(plain) != 1:
             raise self.give_up(forged("an answer that is none"))
+        if fault := disallowed(call, plain[0]):
+            raise NoAnswer(fault)
         return InChild(self, number, plain[0])
 
     def method(self, call: int, name: str, arguments: Sequence[Any]) -> Any:

@@ -23,6 +23,8 @@ from itertools import count
 from math import inf
 from pathlib import Path
 
+from autograder.checks import borrowed
+
 PACKAGES = Path(__file__).parents[2]
 STRANGERS = 1 << 30  # users from here on are nobody's
 MOST_AT_ONCE = 64  # children of one process
@@ -34,10 +36,7 @@ MOST_WRITTEN = 64 << 20  # bytes of all files in one of them
 SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
 # What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
 # Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
-WITHHELD = (
-    *("search", "matches", "draw", "widgets"),
-    *("display.py", "racing.py", "fitting.py", "solved.py", "backing_up.py", "horizon_figures.py"),
-)
+WITHHELD = {*borrowed.WITHHELD, "draw", "widgets", "display"}
 
 
 class Tier(Enum):
@@ -104,8 +103,8 @@ def stage(equipment: Equipment) -> Path:
         return folder
     for package in ("adsearch", "autograder/inside"):
         for file in (PACKAGES / package).rglob("*"):
-            first = file.relative_to(PACKAGES / package).parts[0]
-            is_withheld = package == "adsearch" and first in WITHHELD and not equipment.pictures
+            module = Path(file.relative_to(PACKAGES / package).parts[0]).stem
+            is_withheld = package == "adsearch" and module in WITHHELD and not equipment.pictures
             if file.is_file() and file.suffix != ".pyc" and not is_withheld:
                 _put(file, folder / file.relative_to(PACKAGES))
     _put(PACKAGES / "autograder/inside/stand_in.py", folder / "autograder/__init__.py")

@@ -127,3 +127,43 @@ def test_whether_something_was_changed_is_seen_on_this_side() -> None:
     assert verdict.report
     passed = {p.name: p.passed for p in verdict.report.properties}
     assert (passed["the trace"], passed["leaves its input alone"]) == (True, False)
+
+
+RAISES_WHERE_IT_MAY = """
+import sys
+from adsearch.game import Game, IllegalMove
+class Nim(Game):
+    def __init__(self, piles, misere=True):
+        self.piles, self.misere = piles, misere
+    def initial(self):
+        return 0, self.piles
+    def player(self, s):
+        return s[0]
+    def actions(self, s):
+        return [(i, k) for i, left in enumerate(s[1]) for k in range(1, left + 1)]
+    def result(self, s, a):
+        frame = sys._getframe()
+        while frame and not hasattr(frame.f_locals.get("call"), "raises"):
+            frame = frame.f_back
+        if frame and frame.f_locals["call"].raises:
+            raise IllegalMove("as expected")
+        return 1 - s[0], tuple(left - a[1] * (i == a[0]) for i, left in enumerate(s[1]))
+    def is_terminal(self, s):
+        return not any(s[1])
+    def utility(self, s, p=0):
+        return 1 if (s[0] == p) == self.misere else -1
+"""
+
+
+def test_nobody_can_look_up_where_an_exception_is_the_answer() -> None:
+    work = Submission(
+        (
+            Cell("s", RAISES_WHERE_IT_MAY, "solution", "s"),
+            Cell("c", "check('games.nim', Nim)", "check", "c", 6),
+        )
+    )
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.report
+    passed = {p.name: p.passed for p in verdict.report.properties}
+    assert not passed["moves and what they lead to, for any piles"]
+    assert not passed["an illegal move raises IllegalMove"]

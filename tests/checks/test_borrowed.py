@@ -1,0 +1,105 @@
+"""Programs that call a search of the kit's, in all the ways to write that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from autograder.checks.borrowed import borrowed
+from autograder.checks.check import WrongAnswers, check
+from autograder.judge import grade_one
+from autograder.judge.cell import Cell
+from autograder.judge.submission import Submission
+
+WAYS = {
+    "by its name": """
+from adsearch.search import minimax
+def value(game, state):
+    return minimax(game, state).value
+""",
+    "by another name, through a helper": """
+from adsearch.search import minimax as other
+def helper(game, state):
+    return other(game, state)
+def value(game, state):
+    return helper(game, state).value
+""",
+    "by its module": """
+import adsearch
+import adsearch.search
+def value(game, state):
+    return adsearch.search.minimax(game, state).value
+""",
+    "where it is needed": """
+def value(game, state):
+    from adsearch.search import minimax
+    return minimax(game, state).value
+""",
+    "in an inner function": """
+from adsearch.search import minimax
+def value(game, state):
+    def inner():
+        return minimax(game, state)
+    return inner().value
+""",
+    "by a class": """
+from adsearch.search import minimax
+class Value:
+    def __call__(self, game, state):
+        return minimax(game, state).value
+def value(game, state):
+    return Value()(game, state)
+""",
+    "in a closure": """
+from adsearch.search import minimax
+def made(search):
+    def value(game, state):
+        return search(game, state).value
+    return value
+value = made(minimax)
+""",
+}
+
+
+def defined(program: str) -> Any:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    exec(program, names)
+    return names["value"]
+
+
+@pytest.mark.parametrize("program", WAYS.values(), ids=WAYS)
+def test_what_is_not_there_at_grading_is_refused_in_the_notebook(program: str) -> None:
+    assert borrowed(defined(program)).startswith("adsearch.search")
+    with pytest.raises(WrongAnswers, match="not there when it is graded"):
+        check("minimax.value", defined(program))
+
+
+def test_and_has_no_points_at_grading() -> None:
+    work = Submission(
+        (
+            Cell("s", WAYS["where it is needed"], "solution", "s"),
+            Cell("c", "check('minimax.value', value)", "check", "c", 6),
+        )
+    )
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.points == 0
+
+
+OWN = """
+import adsearch
+from adsearch import tree
+from adsearch.game import MAX
+from adsearch.search import minimax as theirs
+def compare(game, state):
+    return theirs(game, state).value == value(game, state)
+def value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state)
+    after = [value(game, game.result(state, a)) for a in game.actions(state)]
+    return max(after) if game.player(state) == MAX else min(after)
+"""
+
+
+def test_to_have_a_search_at_hand_and_not_to_call_it_is_no_borrowing() -> None:
+    assert borrowed(defined(OWN)) == ""
