@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from autograder.checks.exercise import all_exercises
 from autograder.checks.mistakes import mistakes_in
-from autograder.course.question_hash import KIT, KitSources
+from autograder.course.question_hash import KIT, PACKAGES, KitSources, imports_in
 from tests.course.classes import master
 
 ALPHA_BETA = master("alpha-beta").read_bytes()
@@ -99,3 +100,20 @@ def test_an_exercise_has_nothing_of_its_neighbours() -> None:
     files = {file.relative_to(KIT) for file in KitSources().files_of("alpha_beta.minimal_leaves")}
     exercises = {file.name for file in files if file.parent.name == "alpha_beta"}
     assert exercises == {"minimal_leaves.py", "minimal_leaves.md"}
+
+
+def parsed_imports(program: bytes) -> Iterator[str]:
+    for node in ast.walk(ast.parse(program)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_imports_are_found_as_a_parser_finds_them() -> None:
+    files = [file for package in PACKAGES for file in (KIT / package.strip(".")).rglob("*.py")]
+    assert len(files) > 300
+    for file in files:
+        program = file.read_bytes()
+        ours = {name for name in parsed_imports(program) if name.startswith(PACKAGES)}
+        assert set(imports_in(program)) == ours, file
