@@ -68,8 +68,8 @@ def graded_copy(
     style = f"<style>{STYLE}</style>"
     room = CODE
     for cell in work.cells:
-        source = visible(cell.source)
-        if cell.role in ("free", "solution") and is_shown:
+        source = visible(cell.source) if cell.is_by_student else cell.source
+        if cell.is_by_student and is_shown:
             source = BLANKS.sub(_fewer_lines, source)
             source = LEFT_OUT if len(source) > room or TANGLED.search(source) else source
             room -= len(source)
@@ -83,7 +83,8 @@ def graded_copy(
             graded_cell["outputs"] = [_explained(verdict, style)]
             style = ""  # once is enough for the page
     put_up_to(None)
-    return json.dumps(notebook | {"cells": cells}, indent=1, ensure_ascii=False) + "\n"
+    # In one line: to break it into lines would take ten times as long.
+    return json.dumps(notebook | {"cells": cells}, ensure_ascii=False) + "\n"
 
 
 class _Prose:
@@ -101,20 +102,20 @@ class _Prose:
         for cell in theirs:
             if not isinstance(cell, dict):
                 continue
-            text = harmless(_text(cell))
+            text = _text(cell)
             name = cell.get("id")
             if not isinstance(name, str) or name not in known:  # some programs write no ids
-                name = by_text.get(_text(cell).strip())
+                name = by_text.get(text.strip())
             grade_id = _grade_id(cell)
             if grade_id in essays and grade_id not in self.answers:
-                self.answers[grade_id] = self.as_markdown(text)
+                self.answers[grade_id] = self.as_markdown(harmless(text))
             if isinstance(name, str) and name in known:
                 last = name
             elif cell.get("cell_type") == "markdown" and not grade_id and text.strip():
                 number += 1
                 self.own[last].append(
                     {"cell_type": "markdown", "id": f"note-{number}", "metadata": {}}
-                    | {"source": self.as_markdown(text)}
+                    | {"source": self.as_markdown(harmless(text))}
                 )
 
     def as_markdown(self, text: str) -> str:

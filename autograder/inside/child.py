@@ -53,6 +53,7 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
     # Most of what is made here stays for as long as the child lives: it is looked through seldom.
     gc.freeze()
     gc.set_threshold(50_000)
+    gc.enable()
     child = Child(Line(descriptor))
     kit = vars(sys.modules["autograder"])
     kit["own"] = child.own

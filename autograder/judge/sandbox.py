@@ -147,8 +147,9 @@ def command(
     """How to start a child that is reached through this file descriptor, and becomes this user."""
     arguments = descriptor, limits.memory, limits.cpu, limits.processes, user
     path = [*library(equipment), ""]  # last, what cells write
+    # Until it has loaded everything there is no garbage worth looking for.
     code = (
-        f"import sys; sys.path[:] = {path!r}; "
+        f"import gc, sys; gc.disable(); sys.path[:] = {path!r}; "
         f"from autograder.inside.child import main; main{arguments}"
     )
     python = [interpreter(), "-I", "-S", "-B", "-c", code]
