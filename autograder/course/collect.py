@@ -219,7 +219,7 @@ class _Collecting:
                 else:
                     self.leave(offer, "ignored", why, student, assignment)
                 return
-            if doubt:
+            if doubt := doubt or self.identifier.impostor(handin, offer.owner):
                 raise Unreadable(doubt)
             if not assignment:
                 raise Unreadable("it cannot be told which notebook it is")

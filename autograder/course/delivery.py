@@ -13,6 +13,7 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import inf
 from pathlib import Path, PurePosixPath
 
@@ -38,7 +39,8 @@ class Dangerous(Exception):
 class Offer:
     """A file by its path inside the delivery. `refused` is why it must not be read. `arrived` is
     when it came, if it has been lying there; without that it comes now, from somebody's hand.
-    `is_flood` says that it stands for too many files to look at."""
+    `is_flood` says that it stands for too many files to look at. `owner` is whose file it is on
+    this machine, if that is known."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
@@ -47,6 +49,7 @@ class Offer:
     size: int = 0
     arrived: float = inf
     is_flood: bool = False
+    owner: str = ""
 
 
 def offers(delivery: Path) -> Iterator[Offer]:
@@ -171,7 +174,19 @@ def _plain_file(
         stat.S_IFDIR: f"it is a folder in more than {DEEPEST} folders",
     }
     refused = kinds.get(stat.S_IFMT(about.st_mode), "")
-    return Offer(inside, read, about.st_mtime, refused, about.st_size)
+    owner = _user(about.st_uid)
+    return Offer(inside, read, about.st_mtime, refused, about.st_size, owner=owner)
+
+
+@cache
+def _user(number: int) -> str:
+    """What a user of this machine is called; empty where that is not known, as on Windows."""
+    try:
+        from pwd import getpwuid
+
+        return getpwuid(number).pw_name
+    except (ImportError, KeyError):
+        return ""
 
 
 def _in_zip(file: Path) -> Iterator[Offer]:

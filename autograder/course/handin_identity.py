@@ -28,6 +28,7 @@ class Identifier:
     ) -> None:
         self.course, self.chosen = course, chosen
         self.roster, self.people = roster, People(roster)
+        self.ids = {student.id for student in roster}
         self.known = KnownNotebooks(course.masters, chosen)
         self.masters = self.known.masters
         notebooks = [path for path in paths if is_notebook(path.name)]
@@ -73,6 +74,16 @@ class Identifier:
                 return "", f"nobody on the roster is called {handin.who!r}"
             case several:
                 return "", f"{handin.who!r} may be {' or '.join(several)}"
+
+    def impostor(self, handin: HandIn, owner: str) -> str:
+        """Why a file of this owner is not what its path says; empty where nothing speaks against
+        it. Into nbgrader's exchange everybody may write, also under another one's name. Where all
+        files have one owner, as on some hubs, that is nobody of the class."""
+        student, _ = self.student(handin)
+        is_from_exchange = handin.is_from_platform and bool(handin.stamp)
+        if not is_from_exchange or owner == student or owner not in self.ids:
+            return ""
+        return f"it was handed in as {student}'s, but belongs to {owner}"
 
     def _stranger(self, handin: HandIn) -> tuple[str, str]:
         """Without a roster a folder's name is taken for an id, a name in a download is not."""
