@@ -186,7 +186,10 @@ class _Plan:
         return [rows[depth] for depth in depths]
 
     def node(self, i: int, x: float, y: float) -> Node:
-        spot = replace(self.spots[i], status=self._drawn_as(i))
+        spot = self.spots[i]
+        # What a search came to and then discarded was examined: its outline is whole, and pale.
+        is_discarded = spot.status == "pruned" and spot.node is not None
+        spot = replace(spot, status="unvisited" if is_discarded else self._drawn_as(i))
         return Node(spot, x, y, self.m.side, reason=i not in self.brackets)
 
     def _drawn_as(self, i: int) -> str:
