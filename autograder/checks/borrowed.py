@@ -24,7 +24,7 @@ def borrowed(program: Any) -> str:
     >>> borrowed(lambda game, state: game.utility(state))
     ''
     """
-    waiting, met = [program], set[int]()
+    waiting, met = [program, type(program)], set[int]()
     while waiting:
         thing = waiting.pop()
         if id(thing) in met:

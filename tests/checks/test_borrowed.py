@@ -51,6 +51,13 @@ class Value:
 def value(game, state):
     return Value()(game, state)
 """,
+    "by an object": """
+from adsearch.search import minimax
+class Value:
+    def __call__(self, game, state):
+        return minimax(game, state).value
+value = Value()
+""",
     "in a closure": """
 from adsearch.search import minimax
 def made(search):
