@@ -175,7 +175,10 @@ def test_each_wrong_cell_costs_its_points_and_no_others(topic: str, student: Pat
 
 @pytest.mark.long
 @pytest.mark.parametrize("topic", BANKS)
-def test_each_cell_and_all_solved_in_another_way_earn_all_points(topic: str, student: Path) -> None:
-    right = BANKS[topic].RIGHT
-    submissions = [right, *({id: cell} for id, cell in right.items())]
+def test_all_and_every_other_cell_solved_in_another_way_earn_all_points(
+    topic: str, student: Path
+) -> None:
+    """So that each stands once beside others of its kind, and once between the master's own."""
+    cells = list(BANKS[topic].RIGHT.items())
+    submissions = [dict(cells), dict(cells[::2]), dict(cells[1::2])]
     right_ones_earn_all(submissions, reports(topic, student, submissions))
