@@ -18,7 +18,7 @@ from autograder.checks.mistakes import mistakes_in
 from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
-SEEDS = 12  # that right programs are asked on among the long tests
+SEEDS = 8  # that right programs are asked on among the long tests
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to ten
 

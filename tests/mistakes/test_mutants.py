@@ -10,6 +10,8 @@ from tests.mistakes.mutants import EQUIVALENT, mutants_of, survey
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("points_alone")]
 
 ASKED = [exercise for exercise in all_exercises() if exercise.kind != "literal"]
+# A mutant of the tournament's player plays hundreds of games; `make mutants` waits for them.
+SOON = [exercise for exercise in ASKED if exercise.name != "tournament.player"]
 
 
 @pytest.mark.parametrize("name", ["minimax.value"])
@@ -20,7 +22,7 @@ def test_mutants_are_caught(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("exercise", ASKED, ids=lambda e: e.name)
+@pytest.mark.parametrize("exercise", SOON, ids=lambda e: e.name)
 def test_no_mutant_gets_away_unexplained(exercise: Exercise) -> None:
     assert not survey(exercise).survivors
 
