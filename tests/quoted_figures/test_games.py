@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from adsearch.game import MAX
-from adsearch.games import Nim, TicTacToe
+from adsearch.games import Chess, Nim, TicTacToe
 from adsearch.search import minimax
 from autograder.exercises.games.predict import STARTS
 
@@ -44,6 +44,12 @@ def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> 
         assert 1 <= worth[-best] - worth[best] <= 2
     assert leaves(Nim((4, 2)), (MAX, (4, 2))) == {1: 47, -1: 47}
     assert leaves(Nim((1, 1)), (MAX, (1, 1))) == {1: 2}
+
+
+def test_white_has_sixteen_first_moves_with_pawns_and_four_with_knights() -> None:
+    """Notebook 1, "Chess": a move begins with the square that it comes from, such as e2."""
+    game = Chess()
+    assert Counter(a[1] for a in game.actions(game.initial())) == {"2": 16, "1": 4}
 
 
 def test_positions_and_classes_of_a_small_board() -> None:
