@@ -175,7 +175,7 @@ def bar_panels(
             if (at == highest and not is_often and not means) or (every and is_seen):
                 at_x = _clear_of(dashed, x, text_width(number, "number"), 0.16 * pitch)
                 items.append(words(at_x, end - 6, number, "number", "middle", halo=True))
-            lines.append(f"{format_number(at)}: {number}")
+            lines.append(f"{_from_zero(at, step) if from_zero else format_number(at)}: {number}")
             was_seen = is_seen
         if is_often and not every:
             items.append(Line(LEFT, y(most), right, y(most), "theory"))
@@ -231,6 +231,18 @@ def _clear_of(lines: Collection[float], x: float, width: float, most: float) -> 
     nearest = min(lines, key=lambda line: abs(line - x), default=x + width + ASIDE)
     shift = min(max(0.0, width / 2 + ASIDE - abs(nearest - x)), most)
     return x - shift if nearest > x else x + shift
+
+
+def _from_zero(at: float, step: float) -> str:
+    """The numbers that a bar stands for, from the one nearer to 0 to its own.
+
+    >>> _from_zero(-0.3, 0.1), _from_zero(0, 0.1), _from_zero(0.3, 0.1)
+    ('−0.3 to −0.2', 'exactly 0', '0.2 to 0.3')
+    """
+    if not at:
+        return "exactly 0"
+    low, high = (at - step, at) if at > 0 else (at, at + step)
+    return f"{format_number(round(low, 9))} to {format_number(round(high, 9))}"
 
 
 def _entry(style: str, name: str) -> Entry:

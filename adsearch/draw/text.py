@@ -27,7 +27,7 @@ def tree_text(spots: Sequence[Spot]) -> str:
     for i, depth, children in reading_order(spots):
         if children or i == 0 or spots[i].status == "visited":
             family = [spots[c] for c in children]
-            lines.append("  " * depth + spot_text(spots, i) + _family(spots[i], family))
+            lines.append("  " * depth + spot_text(spots, i) + _family(spots, spots[i], family))
     return "\n".join([*lines, *_rings(spots), *_repeated(spots), *_sides(spots)])
 
 
@@ -139,7 +139,7 @@ def _end(leaf: Spot) -> str:
     return f"{leaf.move} → {value}" if is_named else value
 
 
-def _family(spot: Spot, family: Sequence[Spot]) -> str:
+def _family(spots: Sequence[Spot], spot: Spot, family: Sequence[Spot]) -> str:
     """The best move, the leaves that were examined, and what was not."""
     line = ""
     choice = next((child for child in family if child.choice), None)
@@ -151,7 +151,10 @@ def _family(spot: Spot, family: Sequence[Spot]) -> str:
         line += f", {'best' if is_best else 'returned'} {choice.move}"
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [
-        _end(leaf) + "*" * leaf.choice + (f" ({ordinal(leaf.turn)})" if leaf.turn else "")
+        _end(leaf)
+        + "*" * leaf.choice
+        + (f" ({ordinal(leaf.turn)})" if leaf.turn else "")
+        + " (found in the table)" * was_searched_before(spots, leaf)
         for leaf in leaves
         if leaf.status == "visited"
     ]

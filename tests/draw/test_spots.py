@@ -428,6 +428,13 @@ def test_what_was_stored_as_a_bound_is_looked_up_as_one() -> None:
     assert tree_text(spots_of_trace(trace)).endswith("S MIN (2, 3 → 2) ≤ 2, found in the table")
 
 
+def test_a_finished_game_that_was_found_in_the_table_says_so() -> None:
+    text = tree_text(seen(memoised, Nim((2, 1))))
+    assert "F MAX = −1: 0:1 → −1* (found in the table)" in text
+    assert "0:2 → 1 (found in the table)" in text
+    assert text.count("found in the table") == 2, "each end of the game is new once"
+
+
 def test_a_window_that_a_lookup_leaves_alone_has_no_arrow() -> None:
     """The value returns at once: nobody has narrowed anything."""
 

@@ -163,24 +163,29 @@ def transposition_scene(game: Game[Any, Any], first: Sequence[Any], second: Sequ
 
 
 def fork_scene(game: Game[Any, Any], lines: Mapping[str, Sequence[Any]]) -> Scene:
-    """Two lines of play from the first position on: the board where they part, then the boards of
-    each, one line above the other. Below its last board stands its name, and how the game ended.
-    Lines that are the same are drawn once, from the start, and have both names."""
+    """Two lines of play from the first position on: the board where they part, with the moves that
+    led there above it, then the boards of each, one line above the other. Below its last board
+    stands its name, and how the game ended. Lines that are the same are drawn once, from the start,
+    and have both names."""
     one, other = map(list, lines.values())
     moves = enumerate(zip(one, other, strict=False))
     parted = next((i for i, (a, b) in moves if a != b), 0)
     ways = {name: line[parted:] for name, line in lines.items()}
     if one == other:
         ways = {" and ".join(lines): one}
-    after = reduce(game.result, one[:parted], game.initial())
+    after, shared = game.initial(), ""
+    for move in one[:parted]:
+        shared += ", " * bool(shared) + game.label(after, move)
+        after = game.result(after, move)
     longest = 1 + max(map(len, ways.values()))
     cell = (0.5 if longest <= MANY else FORKED) * usual_cell(game)
     branches = [strip_scene(game, after, way, cell=cell, played=parted) for way in ways.values()]
     lower = branches[0].height + LINE + GAP
-    items = [_at(branches[0].items[0], 0, ABOVE + lower / 2 * (len(ways) > 1))]
+    here = strip_scene(game, after, cell=cell, played=parted, notes=[shared])
+    items = [_at(here.items[0], 0, ABOVE + lower / 2 * (len(ways) > 1))]
     fork = covered(items)
     pitch = fork.right - fork.left + GAP + TITLE
-    told, text = [], []
+    told, text = [], [f"Both begin with {shared}"] if shared else []
     for k, (name, branch) in enumerate(zip(ways, branches, strict=True)):
         left, top = fork.right + BETWEEN + GAP, ABOVE + lower * k
         row = [_at(board, left + pitch * i, top) for i, board in enumerate(branch.items[1:])]
