@@ -18,7 +18,7 @@ Nested = Any  # a number, or a list of these
 SAME, FEW, MANY = (
     "the same tree, in another order",
     "as few leaves as any order allows",
-    "as many leaves as sorting from worst to best gives",
+    "worst move first, and as many leaves as sorting gives",
 )
 
 
