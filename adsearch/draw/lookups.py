@@ -53,7 +53,7 @@ def lookups(cases: Sequence[tuple[Window, str, int]]) -> Picture:
         items += _window(window, left, y + DOWN)
         if sign == "=":  # the only number of the window that is not ruled out
             items.append(Rect(LEFT + UNIT * value - HALF, y, 2 * HALF, 2 * DOWN, "plate"))
-        items += _said(sign, value, right, y + DOWN if sign == "=" else y - UP)
+        items += _said(sign, value, right, y - UP)
         items.append(words(right + 34, y + 4, advice, "plain"))
         lines.append(f"window ({window[0]}, {window[1]}), the entry says {says}: {advice}")
     ends = [item.box.right for item in items if isinstance(item, Text)]
