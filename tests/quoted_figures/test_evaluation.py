@@ -53,12 +53,8 @@ def test_structure_is_the_opposite_with_the_colours_changed() -> None:
 def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
     """Notebook 5: twos beyond the picture, and weights from 40 positions on those kept back."""
     table, truth = solved_board(5, 4).data(8)
-    threes, twos = table[:, 0], table[:, 1]
-    groups = [threes == n for n in (0, -1, 1)]
-    assert sum(int((abs(twos[group]) > 2).sum()) for group in groups) == 1560
-    assert min(int((twos[group] == n).sum()) for group in groups for n in range(-2, 3)) == 190
-    beyond = truth[(threes == 1) & (twos == 3)]
-    assert (len(beyond), round(float(beyond.mean()), 3)) == (60, 0.933)
+    beyond = truth[(table[:, 0] == 1) & (table[:, 1] == 3)]
+    assert round(float(beyond.mean()), 3) == 0.933
     few, unseen = slice(0, None, 500), slice(1, None, 2)
     weights = least_squares(table[few], truth[few]).weights
     assert (len(truth[few]), round(weights[2], 3)) == (40, -0.090)
@@ -66,13 +62,13 @@ def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
     shares = [ordered_right(guess.tolist(), outcome.tolist()) for guess, outcome in parts]
     assert [round(share, 3) for share in shares] == [0.752, 0.711]
     by_hand = ordered_right((table[unseen] @ [5, 1, 1]).tolist(), truth[unseen].tolist())
-    by_start = {}
+    by_start = []
     for start in range(0, 500, 50):
         few = slice(start, None, 500)
         guess = table[unseen] @ least_squares(table[few], truth[few]).weights
-        by_start[start] = ordered_right(guess.tolist(), truth[unseen].tolist())
-    assert (round(by_hand, 3), round(by_start[100], 3)) == (0.732, 0.737)
-    assert sum(share > by_hand for share in by_start.values()) == 3
+        by_start.append(ordered_right(guess.tolist(), truth[unseen].tolist()))
+    assert round(by_hand, 3) == 0.732
+    assert sum(share > by_hand for share in by_start) == 3
 
 
 @pytest.mark.long
