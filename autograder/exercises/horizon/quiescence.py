@@ -35,7 +35,7 @@ from autograder.inside.questions import (
 RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
     "right value",
     "either side may stand pat",
-    "examines noisy moves only",
+    "examines noisy moves only, and none once the window has closed",
     "goes no deeper than the limit, even where moves go in circles",
     "a finished game is worth its utility",
 )
