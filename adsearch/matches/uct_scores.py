@@ -60,11 +60,11 @@ CONNECT_FOUR_CALLS = _columns(
 HEX = {  # 5 × 5
     "against flat": {"300 iterations": (0.610, 0.094)},
     "against alpha-beta, 2 plies, centre": {"300 iterations": (0.930, 0.049)},
-    "against alpha-beta, 2 plies, connection": {"300 iterations": (0.360, 0.079)},
-}
-HEX_COSTLIER = {
     "against alpha-beta, 4 plies, centre": {"300 iterations": (0.500, 0.105)},
-    "against alpha-beta, 2 plies, connection": {"1,000 iterations": (0.610, 0.085)},
+    "against alpha-beta, 2 plies, connection": {
+        "300 iterations": (0.360, 0.079),
+        "1,000 iterations": (0.610, 0.085),
+    },
 }
 HEX_CALLS = _columns(
     {

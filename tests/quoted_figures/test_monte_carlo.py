@@ -257,7 +257,7 @@ def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls(
     game = Hex(5)
     opponent = alpha_beta_player(4, central(game))
     result = match(game, uct_player(300), opponent, 50, opening=2, seed=2)
-    ((score, margin),) = uct_scores.HEX_COSTLIER["against alpha-beta, 4 plies, centre"].values()
+    ((score, margin),) = uct_scores.HEX["against alpha-beta, 4 plies, centre"].values()
     assert (round(result.score, 3), round(result.margin, 3)) == (score, margin)
     for side, column in zip((result, result.swapped()), uct_scores.HEX_CALLS.values(), strict=True):
         assert f"{side.nodes:,.0f}" == column["against alpha-beta, 4 plies, centre, 300 iterations"]
