@@ -24,7 +24,6 @@ from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb
 from adsearch.search.minimax import solve
 from adsearch.search.monte_carlo import monte_carlo
 from autograder import my_engine
-from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.search import search
@@ -106,20 +105,6 @@ def test_how_often_the_most_visited_move_does_not_have_the_best_mean() -> None:
     assert max(apart) < 0.02
 
 
-def test_the_tree_is_deep_in_some_places_and_shallow_in_others() -> None:
-    """Notebook 7, "Watch your own search": a tree of Connect Four."""
-    game, root, rng = ConnectFour(), Node(ConnectFour().initial()), Random(0)
-    for _ in range(1000):
-        leaf = expand(game, select(root, 1.0))
-        backpropagate(leaf, (playout(game, leaf.state, rng) + 1) / 2)
-
-    def ends(node: Node, depth: int = 0) -> set[int]:
-        below = [ends(child, depth + 1) for child in node.children]
-        return {end for part in below for end in part} or {depth}
-
-    assert ends(root) == {3, 4, 5, 6}
-
-
 def decisive(game: TicTacToe) -> dict[Any, set[Any]]:
     """The best moves of every position where some move is a mistake."""
     values = solve(game).values
@@ -186,7 +171,7 @@ def test_where_the_best_average_belongs_to_a_wrong_move() -> None:
         shared += bool(chosen & best) and not chosen <= best
         right += Fraction(len(chosen & best), len(chosen))
     assert (only, shared) == (70, 152)
-    assert round(100 * right / len(positions)) == 95
+    assert round(100 * float(right / len(positions)), 1) == 95.3
 
 
 def test_an_interval_of_ten_pairs_by_students_t() -> None:
