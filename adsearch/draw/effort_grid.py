@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.picture import Picture
-from adsearch.draw.scene import Item, Rect, Scene, text_width, words
+from adsearch.draw.scene import Item, Line, Rect, Scene, text_width, words
 
 LEFT, TOP, WIDE, HIGH, APART = 28.0, 78.0, 52.0, 28.0, 14.0  # pixels
+BELOW = 10.0  # pixels more below the first row
 TINT = "heat-max-3"
 
 
@@ -18,7 +19,8 @@ def effort_grid(
 ) -> Picture:
     """What each program, by its name, needed for each of the problems, which are counted `across`
     from 1: tinted and bold where that is within the `limit`, a dash where `enough` was not. At the
-    right stands how many were within it.
+    right stands how many were within it. A line sets off the first program, with which the others
+    are compared.
 
     >>> print(effort_grid({"plain": [149, None], "full": [2357, 4116]}, 3000, 9999, "Calls", "no."))
     Calls
@@ -38,7 +40,7 @@ def effort_grid(
         items.append(words(start + WIDE * (i + 0.5), TOP - 10, f"{i + 1}", "small", "middle"))
     lines = []
     for row, (name, efforts) in enumerate(needed.items()):
-        top = TOP + HIGH * row
+        top = TOP + HIGH * row + (BELOW if row else 0)
         y = top + HIGH / 2 + 3
         items.append(words(start - APART, y, name, "small", "end"))
         written = ["–" if effort is None else f"{effort:,}" for effort in efforts]
@@ -51,8 +53,10 @@ def effort_grid(
         solved = sum(effort is not None and effort <= limit for effort in efforts)
         items.append(words(end, y, f"{solved} of {count}", "small-bold"))
         lines.append(f"{name}: {', '.join(written)}; {solved} within {within}")
-    bottom = TOP + HIGH * len(needed)
+    bottom = TOP + HIGH * len(needed) + BELOW
     width = end + max(text_width(f"≤ {within}", "small-bold"), 44) + LEFT
+    below = TOP + HIGH + BELOW / 2 - 1
+    items.append(Line(LEFT, below, width - LEFT, below, "bracket"))
     scene = Scene(width, bottom + 22, tuple(items), measured, "\n".join(lines))
     tinted = [Rect(0, -8, 24, 16, style, 3) for style in ("cell", TINT)]
     dash = words(5, 4, "–", "legend", "middle")
