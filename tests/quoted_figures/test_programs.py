@@ -213,6 +213,7 @@ def test_when_a_learner_of_hypergammon_overtakes_the_pip_counter_depends_on_its_
     assert round(truth.match(truth.best, by_pips), 3) == 0.779
 
 
+@pytest.mark.long
 def test_the_pip_counter_loses_to_best_play_by_how_it_breaks_ties() -> None:
     """Notebook 12, part B: with ties broken at random it does better than at random."""
     truth = HypergammonSolution(Hypergammon())
