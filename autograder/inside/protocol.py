@@ -214,7 +214,7 @@ def _plain_int(text: str) -> int:
     return int(text)
 
 
-# To look at every whole number takes half of the time that all the rest takes.
+# Whole numbers are looked at one by one only in a message in which one may be too long.
 _may_be_long = re.compile(rb"\d{21}").search
 _from_json = json.JSONDecoder().decode
 _from_json_with_care = json.JSONDecoder(parse_int=_plain_int).decode

@@ -115,7 +115,7 @@ class RevealedAsking:
         plain = self.receive(token, revealed)
         if not isinstance(plain, tuple) or len(plain) != 1:
             raise self.give_up(forged("an answer that is none"))
-        if fault := disallowed(call, plain[0]):
+        if fault := in_words(self.question, disallowed(call, plain[0])):
             raise NoAnswer(fault)
         return InChild(self, number, plain[0])
 

@@ -115,17 +115,17 @@ def td(w, x, e, target, alpha, lam):
 """
 
 
+def graded(program: str, check: str, points: int) -> dict[str, bool | None]:
+    """Which properties a program has at grading."""
+    cells = Cell("s", program, "solution", "s"), Cell("c", check, "check", "c", points)
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert verdict.report
+    return {p.name: p.passed for p in verdict.report.properties}
+
+
 @pytest.mark.long
 def test_whether_something_was_changed_is_seen_on_this_side() -> None:
-    work = Submission(
-        (
-            Cell("s", HIDES_A_CHANGE, "solution", "s"),
-            Cell("c", "check('chance.td', td)", "check", "c", 5),
-        )
-    )
-    (verdict,) = grade_one(work, 0).verdicts
-    assert verdict.report
-    passed = {p.name: p.passed for p in verdict.report.properties}
+    passed = graded(HIDES_A_CHANGE, "check('chance.td', td)", 5)
     assert (passed["the trace"], passed["leaves its input alone"]) == (True, False)
 
 
@@ -156,14 +156,6 @@ class Nim(Game):
 
 
 def test_nobody_can_look_up_where_an_exception_is_the_answer() -> None:
-    work = Submission(
-        (
-            Cell("s", RAISES_WHERE_IT_MAY, "solution", "s"),
-            Cell("c", "check('games.nim', Nim)", "check", "c", 6),
-        )
-    )
-    (verdict,) = grade_one(work, 0).verdicts
-    assert verdict.report
-    passed = {p.name: p.passed for p in verdict.report.properties}
+    passed = graded(RAISES_WHERE_IT_MAY, "check('games.nim', Nim)", 6)
     assert not passed["moves and what they lead to, for any piles"]
     assert not passed["an illegal move raises IllegalMove"]
