@@ -1,4 +1,4 @@
-"""The odd/even effect: a position looks better to whoever has just moved.
+"""The odd/even effect: a position looks better for the player who has just moved.
 
 Evaluations seldom see that it is now the other's turn, so that searches of odd and of even depth
 disagree. All leaves of a search to one depth err alike and its choice is not touched; where leaves
@@ -15,8 +15,8 @@ from adsearch.search.alpha_beta import alpha_beta
 
 
 def bias(game: Game[S, object], state: S, evaluation: Callable[[S], float], factor: float) -> float:
-    """`evaluation` in MAX's view without the tempo: what having just moved seems worth, `factor`,
-    is taken from who did. A finished game keeps its value.
+    """`evaluation` in MAX's view without the tempo: `factor`, what having just moved seems
+    worth, is taken from the player who has. A finished game keeps its value.
 
     >>> from adsearch.games import Tree
     >>> tree = Tree("(p:(0 0)@1 q:(r:(0 0)@0.6)@0)@0")
