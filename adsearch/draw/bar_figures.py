@@ -139,7 +139,7 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     panel for each name. Its `results` are pairs, for each tree the promise and what MAX got.
 
     >>> print(kept_promises({"bold": [(0.5, 0.55), (0.5, 0.25), (0.2, 0.2)]}))
-    Number of trees, out of 3
+    What MAX gets, compared with the promise: number of trees, out of 3
     bold: 0.333 on average, where minimax promises 0.400
     −0.3 to −0.2: 1
     exactly 0: 1
@@ -161,7 +161,7 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
         means[panel] = fmean(gets - least for least, gets in pairs)
     return distributions(
         panels,
-        f"Number of trees, out of {trees}",
+        f"What MAX gets, compared with the promise: number of trees, out of {trees}",
         "what MAX gets minus what minimax promises",
         {0: "promise kept"},
         step=0.1,
