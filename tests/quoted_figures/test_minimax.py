@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -70,3 +72,29 @@ def test_how_many_decisions_a_strategy_has() -> None:
             kept += [game.result(s, a) for a in (moves[:1] if game.player(s) == MAX else moves)]
         deciding = [s for s in kept if not game.is_terminal(s) and game.player(s) == MAX]
         assert len(deciding) == decisions
+
+
+def test_which_single_leaf_raises_what_max_can_guarantee() -> None:
+    """Notebook 2, an answer: either leaf of D or of G makes it 7, and no other leaf does."""
+    leaves = [2, 6, 7, 3, 8, 1, 5, 4]
+    enough = []
+    for i, old in enumerate(leaves):
+        raised = [*leaves[:i], max(old, 7), *leaves[i + 1 :]]
+        game = Tree("((({} {}) ({} {})) (({} {}) ({} {})))".format(*raised))
+        enough += [old] if alpha_beta(game, game.initial()).value >= 7 else []
+    assert enough == [2, 6, 5, 4]
+
+
+def test_what_reaches_the_root_if_vectors_are_compared_wrongly() -> None:
+    """Notebook 2, an answer: whole vectors give one, sums another."""
+    game = Tree(
+        "A(B(C(<1 2 6> <4 2 3>) C(<4 1 3> <4 1 2>)) B(C(<3 6 1> <3 2 2>) C(<2 1 5> <4 4 1>)))"
+    )
+
+    def backed_up(s: Any, key: Callable[[tuple[float, ...]], Any]) -> tuple[float, ...]:
+        if game.is_terminal(s):
+            return tuple(game.utility(s, p) for p in game.players)
+        return max((backed_up(game.result(s, a), key) for a in game.actions(s)), key=key)
+
+    assert backed_up(game.initial(), tuple) == (4, 4, 1)
+    assert backed_up(game.initial(), sum) == (3, 6, 1)
