@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.evaluation import hex_connection
+from adsearch.evaluation import hex_connection, open_lines
 from adsearch.game import MAX, MIN
 from adsearch.games import ConnectFour, Hex, TicTacToe, Tree
 from adsearch.matches import alpha_beta_player, match, uct_player, uct_scores
@@ -25,6 +25,7 @@ from adsearch.search.minimax import solve
 from adsearch.search.monte_carlo import monte_carlo
 from autograder import my_engine
 from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.flat import flat
 from autograder.exercises.mcts.playout import playout
 from autograder.exercises.mcts.search import search
 from autograder.exercises.mcts.select import select
@@ -203,6 +204,38 @@ def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() ->
     assert round(mean(result.points[:10]), 2) == 0.45
     assert round(students_margin(result.pair_scores[:5]), 2) == 0.34
     assert round(1 / chance_to_pass(4, 10, 0.17)) == 13
+
+
+def by_flat(game: Any, state: Any, budget: Any) -> Any:
+    return flat(game, state, 14, Random(getrandbits(64)))
+
+
+FOUR, HEX = ConnectFour(), Hex(5)
+OPEN_LINES = alpha_beta_player(2, open_lines(FOUR) / 1000)
+CONNECTION = alpha_beta_player(2, hex_connection(HEX) / 1000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "opponent", "n", "c", "won", "score"),
+    [
+        (FOUR, by_flat, 100, 1.0, 28, (0.70, 0.14)),
+        (FOUR, OPEN_LINES, 300, 0.5, 13, (0.33, 0.11)),
+        (HEX, CONNECTION, 100, 1.0, 7, (0.17, 0.11)),
+    ],
+    ids=["flat", "open lines", "connection"],
+)
+def test_the_three_matches_that_a_student_may_choose_from(
+    game: Any, opponent: Any, n: int, c: float, won: int, score: tuple[float, float]
+) -> None:
+    """Notebook 7, "Our results": what `contest` shows with the course's functions."""
+
+    def player(game: Any, state: Any, budget: Any) -> Any:
+        return search(game, state, n, c, Random(getrandbits(64)))
+
+    result = match(game, player, opponent, 20, opening=2)
+    assert (result.wins, result.draws) == (won, 0)
+    assert (round(result.score, 2), round(students_margin(result.pair_scores), 2)) == score
 
 
 def central(game: Hex) -> Callable[[Any], float]:
