@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from math import comb
 from typing import Any
 
 import numpy as np
 import pytest
 
-from adsearch.evaluation import chess, chess_captures
-from adsearch.games import Chess, Tree
+from adsearch.evaluation import chess, chess_captures, connect_four
+from adsearch.games import Chess, ConnectFour, Tree
 from adsearch.horizon_figures import AHEAD, N_GAME
 from adsearch.search import (
     alpha_beta,
@@ -99,8 +100,8 @@ def test_on_the_doomed_bishop_a_remembered_move_gains_a_ply(depth: int, move: st
 @pytest.mark.parametrize(
     "depth", [2, 3, *(pytest.param(d, marks=pytest.mark.long) for d in (4, 5))]
 )
-def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
-    """Notebook 6: neither for only moves nor by a margin."""
+def test_a_margin_of_2_does_not_help_the_trapped_knight(depth: int) -> None:
+    """Notebook 6: no more than letting only moves come free."""
     knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
     material = chess(knight)
     for free in (None, lambda s: singular(knight, s, 1, material, 2)):
@@ -108,6 +109,22 @@ def test_extensions_do_not_help_the_trapped_knight(depth: int) -> None:
             knight, depth=depth, evaluation=material, free=free, order=captures_first
         )
         assert found.action == "d5d4"
+
+
+def test_a_margin_of_1_helps_the_trapped_knight_and_saves_little() -> None:
+    """Notebook 6: at depth 3, with nearly as many positions as the plain search has at depth 6."""
+    knight = Chess("8/6k1/p7/1ppp3p/8/2P1K2P/P2P4/n1R5 b - - 0 1")
+    material = chess(knight)
+    tested: list[Any] = []
+
+    def free(state: Any) -> Any:
+        tested.append(state)
+        return singular(knight, state, 1, material, 1)
+
+    found = extending_search(knight, depth=3, evaluation=material, free=free, order=captures_first)
+    assert (found.action, found.value) == ("a1c2", 4)
+    assert found.statistics.nodes == 1_765
+    assert sum(len(knight.actions(state)) for state in tested) == 6_097
 
 
 @pytest.mark.long
@@ -118,8 +135,6 @@ def test_what_refutes_the_check_of_the_trapped_knight() -> None:
     found = alpha_beta(knight, after, depth=5, evaluation=chess(knight), order=captures_first)
     assert found.value == 5
     assert found.line[:3] == ("c3d4", "c5d4", "e3d4")
-    aside = knight.result(after, "e3f4")
-    assert alpha_beta(knight, aside, depth=4, evaluation=chess(knight)).value == 4
 
 
 @pytest.mark.long
@@ -158,6 +173,16 @@ def test_with_quiescence_only_the_check_of_the_trapped_knight_is_worse() -> None
     }
     assert len(values) == 15
     assert {a: value for a, value in values.items() if value != 4} == {"d5d4": 5}
+
+
+@pytest.mark.parametrize(("depth", "value"), [(1, 5), (2, 0)])
+def test_a_three_counts_in_full_where_it_is_about_to_be_blocked(depth: int, value: int) -> None:
+    """Notebook 6: the zigzag on one board, on which the best moves are to make it and to block."""
+    game = ConnectFour(5, 4)
+    board = reduce(game.result, [1, 0, 3, 2, 4, 3, 1, 3], game.initial())
+    found = alpha_beta(game, board, depth=depth, evaluation=connect_four(game) / 1000)
+    assert round(1000 * found.value) == value
+    assert found.line == (1, 1)[:depth]
 
 
 def test_a_tree_of_pearls_game_in_which_the_second_ply_hides_the_winning_move() -> None:
