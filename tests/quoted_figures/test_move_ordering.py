@@ -114,7 +114,6 @@ def test_lines_of_four_through_the_middle_and_the_corner_of_the_bottom_row() -> 
     assert [sum((x, 0) in line for line in lines) for x in (3, 0)] == [7, 3]
 
 
-@pytest.mark.long
 def test_a_killer_refutes_four_opening_moves_at_a_higher_price_than_the_centre() -> None:
     """Notebook 4, "Killer moves": the last four of MAX's moves, each with its only reply."""
     start, centre = ConnectFour().initial(), ranked([3, 2, 4, 1, 5, 0, 6])
@@ -133,15 +132,23 @@ def test_a_killer_refutes_four_opening_moves_at_a_higher_price_than_the_centre()
                 openings[s].append(a)
             return after
 
-    def last_four(order: Any) -> tuple[list[list[int]], int]:
+    def positions(order: Any) -> tuple[int, list[int]]:
+        """In all, and below each of the last four opening moves."""
         openings.clear()
         below.clear()
         board = Counted()
         alpha_beta(board, depth=8, evaluation=open_lines(board) / 1000, order=order)
-        return list(openings.values())[3:], sum(below[3:])
+        return 1 + len(below) + sum(below), below[3:]
 
-    assert last_four(centre) == ([[3]] * 4, 3_663)
-    assert last_four(InTurn(centre, Killers())) == ([[4]] * 4, 6_456)
+    alone, by_opening = positions(centre)
+    assert list(openings.values())[3:] == [[3]] * 4
+    assert by_opening == [907, 933, 899, 924]
+    with_killers, by_killer = positions(InTurn(centre, Killers()))
+    assert list(openings.values())[2:] == [[3, 2, 4], [4], [4], [4], [4]]
+    assert by_killer == [1_978, 2_175, 1_306, 997]
+    more = sum(by_killer) - sum(by_opening)
+    assert (sum(by_opening), sum(by_killer), more) == (3_663, 6_456, 2_793)
+    assert alone - (with_killers - more) == 437
 
 
 @pytest.mark.long
