@@ -39,8 +39,9 @@ def counted_lines(game: ConnectFour, state: State) -> Picture:
     for (count, player), lines in found.items():
         for number, line in enumerate(lines, 1):
             of = f", {number} of {len(lines)}" if lines[1:] else ""
-            empty = NUMBERS[game.connect - count]
-            note = f"{NUMBERS[count]} of {player}'s, {empty} empty"
+            gaps = game.connect - count
+            empty = f"{NUMBERS[gaps]} empty cell{'s' * (gaps > 1)}"
+            note = f"{NUMBERS[count]} {player} discs, {empty}"
             areas[f"{player}'s {NUMBERS[count]}{of}\n{note}"] = line
     exhibit: Exhibit = game, state
     return gallery(dict.fromkeys(areas or ["no three, no two"], exhibit), area=areas)
