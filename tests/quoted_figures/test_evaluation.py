@@ -13,6 +13,8 @@ from adsearch.evaluation import chess_structure, connect_four
 from adsearch.fitting import least_squares, ordered_right
 from adsearch.game import MAX
 from adsearch.games import Chess, ConnectFour
+from adsearch.games.connectfour import State
+from adsearch.matches import alpha_beta_player, match
 from adsearch.search import alpha_beta, estimate, self_play
 from adsearch.solved import solved as solved_board
 
@@ -85,6 +87,34 @@ def test_what_fewer_twos_add_to_the_order() -> None:
         )
     ]
     assert [round(share, 3) for share in shares] == [0.732, 0.734, 0.737]
+
+
+def with_half_the_twos(threes: float, twos: float, centre: float) -> float:
+    """The sum of the course's own evaluation: fewer twos where threes are not level."""
+    return 4 * threes + (twos if threes == 0 else twos / 2) + 0.2 * centre
+
+
+@pytest.mark.long
+def test_what_our_own_evaluation_orders() -> None:
+    """Notebook 5: 74.5% of the pairs that were kept back."""
+    table, truth = solved_board(5, 4).data(8)
+    guesses = [with_half_the_twos(*row) for row in table[1::2].tolist()]
+    assert round(ordered_right(guesses, truth[1::2].tolist()), 3) == 0.745
+
+
+@pytest.mark.long
+def test_what_our_own_evaluation_scores() -> None:
+    """Notebook 5: 19 of 40 against 5, 1, 1 at depth 4."""
+    game = ConnectFour()
+    by_hand = connect_four(game)
+
+    def evaluate(s: State) -> float:
+        if game.is_terminal(s):
+            return game.utility(s)
+        return with_half_the_twos(*by_hand.features(s)) / 1000
+
+    ours, other = alpha_beta_player(4, evaluate), alpha_beta_player(4, by_hand / 1000)
+    assert 40 * match(game, ours, other, pairs=20).score == 19
 
 
 def test_a_narrow_beam_may_return_a_win_that_is_none() -> None:
