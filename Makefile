@@ -63,7 +63,7 @@ pytest: .venv/.dev  ## run all tests but the long ones
 	$(PYTEST) -m "not long"
 
 test-all: lint lowest  ## everything in `make test`, the tests that take long, the lowest versions
-	$(PYTEST) --hypothesis-profile=all
+	$(PYTEST) --hypothesis-profile=all -m "not measured"
 
 marks: .venv/.dev  ## compare what is said about every known program with what is stored (long)
 	$(BIN)/python -m tests.marks
@@ -89,6 +89,7 @@ bench: .venv/.bench  ## measure speed against other libraries, print the ratios,
 	$(BIN)/python -m bench
 
 figures: .venv/.bench  ## recompute the larger figures of the course: exponents, tables, matches (long)
+	$(PYTEST) -m measured tests/quoted_figures
 	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.orders
 	$(BIN)/python -m bench.random_order

@@ -119,6 +119,7 @@ def decisive(game: TicTacToe) -> dict[Any, set[Any]]:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 @pytest.mark.parametrize("c", [0, 1, 3])
 def test_how_often_uct_is_right_in_two_hundred_positions(c: float) -> None:
     """Notebook 7, "Out of the trap": the shares that it plots."""
@@ -187,6 +188,7 @@ def test_an_interval_of_ten_pairs_by_students_t() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_the_engine_beats_monte_carlo_over_fifty_pairs_but_hardly_over_five() -> None:
     """Notebook 7, "Your engine meets Monte Carlo": the long match begins with the short one."""
     game, engine = ConnectFour(), my_engine(calls=1400)
@@ -269,6 +271,7 @@ def test_connection_takes_about_three_times_as_long_to_compute_as_centre() -> No
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_four_plies_in_hex_hold_three_hundred_iterations_at_about_as_many_calls() -> None:
     """Notebook 7: the match at equal effort. A student's search makes all children at once, about
     24 calls an iteration; that of this match makes one at a time, and fewer calls."""

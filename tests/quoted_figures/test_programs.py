@@ -96,6 +96,7 @@ def number_of(edge: str) -> int:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_what_edges_are_worth_by_6000_random_games() -> None:
     """Notebook 12, part C: intervals by leaving out a thirtieth of the games at a time."""
     played = random_games(6000, seed=8)
@@ -120,6 +121,7 @@ def test_what_edges_are_worth_by_6000_random_games() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_eight_fits_of_an_edge_to_200_games_lie_far_apart() -> None:
     """Notebook 12, part C: the first one is the extreme. On average all edges shown come out nearer
     0 than with 6,000 games."""
@@ -143,6 +145,7 @@ def test_eight_fits_of_an_edge_to_200_games_lie_far_apart() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_patterns_learnt_from_2000_random_games_against_discs_and_weights_by_hand() -> None:
     """Notebook 12, part C: 100 pairs at depth 2."""
     game = Othello(6)
@@ -181,6 +184,7 @@ class Forgetful(GammonStudent):
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_a_learner_that_forgets_the_point_of_view_plays_hardly_better_than_at_random() -> None:
     """Notebook 12, part B, after 1,000 games."""
     game = Hypergammon()
@@ -195,6 +199,7 @@ def test_a_learner_that_forgets_the_point_of_view_plays_hardly_better_than_at_ra
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_when_a_learner_of_hypergammon_overtakes_the_pip_counter_depends_on_its_seed() -> None:
     """Notebook 12, part B: how many of six seeds are ahead after so many games."""
     game = Hypergammon()
@@ -360,6 +365,7 @@ def needed(position: int, without: tuple[str, ...]) -> int | None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 @pytest.mark.parametrize("name", CALLS)
 def test_how_many_calls_each_chess_position_needs(name: str) -> None:
     """Notebook 12, part D."""
@@ -373,6 +379,7 @@ def test_how_many_calls_each_chess_position_needs(name: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 @pytest.mark.parametrize(("without", "positions"), [("", 9), ("quiescence", 8), ("the window", 6)])
 def test_how_many_chess_positions_10000_calls_solve(without: str, positions: int) -> None:
     """Notebook 12, part D."""
@@ -380,6 +387,7 @@ def test_how_many_chess_positions_10000_calls_solve(without: str, positions: int
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
     """Notebook 12, part E: with 20 games of the same match the tree scores 0.9."""
 
@@ -401,6 +409,7 @@ def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_a_checkers_player_without_two_of_its_components() -> None:
     """Notebook 12, part F: eight pairs without quiescence and the table, or calls and depth."""
     game = Checkers(6, patience=40)

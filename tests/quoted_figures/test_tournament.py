@@ -107,6 +107,7 @@ def test_how_many_playouts_a_budget_of_kalah_pays_for() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 @pytest.mark.parametrize(
     ("opponent", "score", "margin"),
     [(greedy_player(_lead), 0.809, 0.036), (alpha_beta_player(2, _lead), 0.428, 0.045)],
@@ -161,6 +162,7 @@ def test_how_many_wins_or_losses_in_a_row_end_a_match(opponent: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_counting_extra_turns_is_undecided_at_depth_four() -> None:
     """Notebook 10, "Improve it, and prove it"."""
 
@@ -194,6 +196,7 @@ def test_what_an_order_saves_multiplies() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_ten_pairs_leave_the_first_place_to_one() -> None:
     """Notebook 10, "Your engine enters the tournament": the scores of our run."""
     field = {
