@@ -47,31 +47,6 @@ from autograder.exercises.programs.together import together
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.long
-def test_an_edge_and_its_mirror_image_fitted_apart_differ_by_noise() -> None:
-    """Notebook 12: 200 random games, four edges a board, each read in one direction."""
-    game = Othello(6)
-    squares = list(game.squares.values())
-    edges = [range(6), range(30, 36), range(0, 36, 6), range(5, 36, 6)]
-    rng, rows, outcomes = Random(0), [], []
-    for _ in range(200):
-        s, met = game.initial(), []
-        while not game.is_terminal(s):
-            board = [1 if bit & s[0] else 2 if bit & s[1] else 0 for bit in squares]
-            met.append((s[3], [pattern(board, edge) for edge in edges]))
-            s = game.result(s, rng.choice(game.actions(s)))
-        rows += [row for _, row in met]
-        outcomes += [-game.margin(s) if mover else game.margin(s) for mover, _ in met]
-    weights = fit(rows, outcomes, 3**6, 3)
-    often = Counter(i for row in rows for i in row)
-    edge, mirrored = (pattern(look, range(6)) for look in ([1, 1, 1, 1, 2, 0], [0, 2, 1, 1, 1, 1]))
-    assert [round(float(weights[i]), 1) for i in (edge, mirrored)] == [8.7, 3.7]
-    assert [often[i] for i in (edge, mirrored)] == [75, 91]
-    shared = [[min(i, turned(i)) for i in row] for row in rows]
-    together = fit(shared, outcomes, 3**6, 3)
-    assert round(float(together[edge]), 1) == 6.0
-
-
 def random_games(games: int, seed: int) -> list[tuple[list[list[int]], list[float]]]:
     """The edges of each position, with one number for an edge and its mirror image, and the final
     margins for the mover: a pair for each game."""
@@ -219,6 +194,7 @@ def test_when_a_learner_of_hypergammon_overtakes_the_pip_counter_depends_on_its_
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_the_pip_counter_loses_to_best_play_by_how_it_breaks_ties() -> None:
     """Notebook 12, part B: with ties broken at random it does better than at random."""
     truth = HypergammonSolution(Hypergammon())
@@ -263,11 +239,12 @@ def test_a_lone_king_in_a_double_corner_draws_unless_it_loses_at_once() -> None:
     assert not any(plies_against_two_kings(size)[None] for size in (5, 6))
 
 
-def test_a_lone_king_holds_most_draws_of_one_against_two_on_4_by_4() -> None:
+def test_on_4_by_4_a_lone_king_draws_far_more_often_against_two_than_a_lone_man() -> None:
     """Notebook 12, part A: Black has two pieces and moves."""
     game = Checkers(4)
     table = CheckersTable(game, 3)
     draws: Counter[str] = Counter()
+    positions: Counter[str] = Counter()
     dark = [i for i in range(16) if (i // 4 + i % 4) % 2]
     for squares in combinations(dark, 3):
         for lone in squares:
@@ -280,8 +257,11 @@ def test_a_lone_king_holds_most_draws_of_one_against_two_on_4_by_4() -> None:
                 with suppress(IllegalPosition):  # a man that would be a king, or nothing can move
                     s = game.position("\n".join([*rows, "Black to move"]))
                     draws[kinds[0]] += table[s] == 0
-    assert draws == {"W": 235, "w": 58}
-    assert draws.total() == table.counts(2, 1).drawn
+                    positions[kinds[0]] += 1
+    counts = table.counts(2, 1)
+    assert draws.total() == counts.drawn
+    assert positions.total() >= counts.won + counts.drawn  # nothing can move: lost
+    assert {kind: round(100 * draws[kind] / positions[kind]) for kind in "Ww"} == {"W": 46, "w": 15}
 
 
 def test_without_a_table_5_by_5_is_proved_by_20_plies_and_not_by_19() -> None:
@@ -292,6 +272,7 @@ def test_without_a_table_5_by_5_is_proved_by_20_plies_and_not_by_19() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.measured
 def test_which_depths_prove_that_one_row_on_6_by_6_is_a_draw() -> None:
     """Notebook 12, part A: with all positions of up to four pieces in the table."""
     game = Checkers(6, rows=1)
@@ -380,7 +361,7 @@ def test_how_many_calls_each_chess_position_needs(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.measured
-@pytest.mark.parametrize(("without", "positions"), [("", 9), ("quiescence", 8), ("the window", 6)])
+@pytest.mark.parametrize(("without", "positions"), [("", 9), ("the window", 6)])
 def test_how_many_chess_positions_10000_calls_solve(without: str, positions: int) -> None:
     """Notebook 12, part D."""
     assert solved(ENOUGH, (without,)) == positions
