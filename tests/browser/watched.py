@@ -23,6 +23,9 @@ OVERLAPS = """() => {
   return found;
 }"""
 
+# What JupyterLab says of its own questions to a kernel that is just being restarted.
+INTERRUPTED = "Canceled future for"
+
 SERIOUS = ("serious", "critical")  # what axe-core calls a finding of weight
 
 CUT_OFF = """() => [...document.querySelectorAll(".as-w, .as-w *")].filter((e) => {
@@ -39,8 +42,12 @@ class Watched:
         page.set_default_timeout(15_000)
         self.errors: list[str] = []
         self.refused: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("pageerror", self._on_error)
         page.on("console", self._on_console)
+
+    def _on_error(self, error: Any) -> None:
+        if INTERRUPTED not in str(error):
+            self.errors.append(str(error))
 
     def _on_console(self, message: Any) -> None:
         ours = any(part in message.text for part in ("as-", "blob:", "anywidget", "render"))
