@@ -218,8 +218,8 @@ class Record:
             # How each position was reached: by a move, or, where a search begins, by itself.
             "parents": list(self.parents),
             "moves": [
-                text(state) if parent < 0 else label(self.states[parent], move)
-                for parent, move, state in zip(self.parents, self.moves, self.states, strict=True)
+                text(state) if parent < 0 else label(self.states[parent], self._move_of(node))
+                for node, (parent, state) in enumerate(zip(self.parents, self.states, strict=True))
             ],
             "calls": [[*call[:5], None, call.line] for call in self.calls],
             "entered": list(self.entered.items()),
@@ -231,6 +231,11 @@ class Record:
             "stopped": self.stopped,
         }
         return json.dumps(record, default=repr)
+
+    def _move_of(self, node: int) -> Any:
+        """The move to `node` as the game has it: a search may have made it with 1.0 or True."""
+        legal = self.game.actions(self.states[self.parents[node]])
+        return next((move for move in legal if move == self.moves[node]), self.moves[node])
 
     @classmethod
     def from_json(cls, text: str, game: Game[Any, Any]) -> Self:

@@ -11,7 +11,7 @@ import inspect
 import sys
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from types import CodeType, FrameType
@@ -176,7 +176,7 @@ class _Recorder:
 
     A node is found by the identity of its state, which the search hands back as it got it. Where
     games hand out the same object for equal states, or the search made its own, the newest node
-    with an equal state is meant.
+    with an equal state is meant; one that no node has yet is given its place, if that is known.
     """
 
     def __init__(self, game: Game[Any, Any], root: Any, within: Limit) -> None:
@@ -233,7 +233,7 @@ class _Recorder:
 
         def watched_utility(s: Any, p: int = MAX) -> float:
             answer = utility(s, p)
-            node = find(s)
+            node = self.valued(s)
             note("evaluated", node, node, self.worth(s, p, answer), sys._getframe(1))
             return answer
 
@@ -252,13 +252,41 @@ class _Recorder:
         if self.by_value is None:
             self.by_value = {state: i for i, state in enumerate(self.states)}
         node = self.by_value.get(s, -1)
-        if node < 0:  # a position the search came by in another way: a root of its own
-            node = len(self.states)
-            self.parents.append(-1)
-            self.moves.append(None)
-            self.states.append(s)
-            self.by_identity[id(s)] = self.by_value[s] = node
+        # A position that the search came by in another way.
+        return node if node >= 0 else self.add(s, *self.way_to(s))
+
+    def valued(self, s: Any) -> int:
+        """The node of a position that is valued. Whoever made it without `result`, as a playout
+        may in a tree, has come to it once more."""
+        node = self.by_identity.get(id(s), -1)
+        if node >= 0 and self.states[node] is s:
+            return node
+        parent, move = self.way_to(s)
+        return self.add(s, parent, move) if parent >= 0 else self.find(s)
+
+    def add(self, s: Any, parent: int, move: Any) -> int:
+        """A node for a position that the search made itself."""
+        node = len(self.states)
+        self.parents.append(parent)
+        self.moves.append(move)
+        self.states.append(s)
+        self.by_identity[id(s)] = node
+        if self.by_value is not None:
+            self.by_value[s] = node
+        if parent >= 0:
+            self.calls.append(Call("generated", node, None, None, parent, None, None))
         return node
+
+    def way_to(self, s: Any) -> tuple[int, Any]:
+        """The node above a position that the search made itself, and the move that leads there:
+        known where a position is the moves that were made, as in a tree. Otherwise it is a root of
+        its own."""
+        root = self.states[0]
+        if isinstance(s, tuple) and isinstance(root, tuple) and s[: len(root)] == root != s:
+            with suppress(Exception):  # the positions of other games are tuples, too
+                if self.game.result(s[:-1], s[-1]) == s:
+                    return self.find(s[:-1]), s[-1]
+        return -1, None
 
     def note(self, kind: str, node: int, caller: int, value: Any, frame: FrameType | None) -> None:
         """Write a call down; `caller` is the node whose function is taken to be calling."""

@@ -572,3 +572,32 @@ def test_a_copy_of_a_watched_game_is_watched(copied: Callable[[Any], Any]) -> No
 
     game = TicTacToe(2, 2, 2)
     assert watch(careful, game).leaves == watch(minimax, game).leaves != []
+
+
+@pytest.mark.parametrize("kind", [float, bool])
+def test_a_move_is_written_down_as_the_game_has_it(kind: type) -> None:
+    """1.0 and True are moves as 1 is, but nobody reads them back."""
+
+    def largest(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        return max(largest(game, game.result(s, kind(a))) for a in game.actions(s))
+
+    game = Tree("((3 12) (2 4))")
+    trace = watch(largest, game)
+    assert Trace.from_json(trace.to_json(), game).moves == [None, 0, 0, 1, 1, 0, 1]
+
+
+def test_a_position_that_a_search_makes_itself_has_its_place_in_a_tree() -> None:
+    def value(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        best = max if game.player(s) == MAX else min
+        return best(value(game, (*s, a)) for a in game.actions(s))
+
+    trace = watch(value, FIGURE)
+    assert [trace.path(leaf) for leaf in trace.leaves] == [
+        (b, a) for b in range(3) for a in range(3)
+    ]
+    assert trace.depth_first
+    assert trace.best_line == watch(minimax, FIGURE).best_line

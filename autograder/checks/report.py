@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -62,10 +63,7 @@ class Counterexample:
     def from_record(cls, record: Mapping[str, Any]) -> Counterexample:
         kind, *arguments = record["game"] or ("",)
         spec = GameSpec(kind, _tuples(arguments)) if kind else None
-        yours, right = (
-            Trace.from_json(record[side], spec.game()) if record[side] and spec else None
-            for side in ("yours", "right")
-        )
+        yours, right = (_restored(record[side], spec) for side in ("yours", "right"))
         texts = {name: record.get(name, "") for name in _TEXTS}
         return cls(**texts, yours=yours, right=right, game=spec)
 
@@ -93,9 +91,7 @@ class Suspect:
 
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Suspect:
-        trace = record["trace"] and Trace.from_json(
-            record["trace"], GameSpec("Tree", (record["tree"],)).game()
-        )
+        trace = _restored(record["trace"], GameSpec("Tree", (record["tree"],)))
         return cls(**(dict(record) | {"trace": trace}))
 
 
@@ -332,7 +328,20 @@ def show_reports_with(page: Callable[[Report], str]) -> None:
 
 
 def _stored(trace: Trace | None) -> str | None:
-    return trace.to_json() if trace and len(trace) <= KEPT else None
+    """The trace as text, or None where it is too long. Neither is it kept where a program made
+    positions that its game cannot write down: marks do not depend on a picture."""
+    if trace and len(trace) <= KEPT:
+        with suppress(Exception):
+            return trace.to_json()
+    return None
+
+
+def _restored(text: str | None, spec: GameSpec | None) -> Trace | None:
+    """The trace that was stored; None where the game cannot read it back."""
+    if text and spec:
+        with suppress(Exception):
+            return Trace.from_json(text, spec.game())
+    return None
 
 
 def _tuples(value: Any) -> Any:

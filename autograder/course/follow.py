@@ -259,12 +259,7 @@ class _Following:
         if _digest(task) != sent.digest or (before and _is_done(before, sent.digest)):
             return False
         self.run.summary = Summary()
-        try:
-            self.run.take(
-                writer, sent, replace(reply, internal=reply.internal or reply.stop, stop="")
-            )
-        except OSError as error:  # such as a full disk
-            self.run.fail(task, f"Nothing could be written. {sentence(error)}")
+        self.run.take(writer, sent, replace(reply, internal=reply.internal or reply.stop, stop=""))
         if self.run.summary.internal:
             self.faults[sent.digest] += 1
             if self.faults[sent.digest] < TRIES:

@@ -103,10 +103,7 @@ class GradingRun:
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
                 for done, (sent, reply) in enumerate(queue, 1):
-                    try:
-                        self.take(writer, sent, reply)
-                    except OSError as error:  # such as a full disk
-                        self.fail(sent.task, f"Nothing could be written. {sentence(error)}")
+                    self.take(writer, sent, reply)
                     progress(done, len(todo))
                 self.settle(writer, confirm)
                 self.summary.penalties = writer.renew_penalties(
@@ -171,10 +168,19 @@ class GradingRun:
     # -- what came back --------------------------------------------------------------------------
 
     def take(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
-        """Write what came of a submission, unless somebody has to agree first."""
-        task = sent.task
+        """Write what came of a submission, unless somebody has to agree first. If that goes wrong
+        it is told, and everybody else's is written all the same."""
         if reply.stop:
             raise CourseError(reply.stop)
+        try:
+            self.take_reply(writer, sent, reply)
+        except OSError as error:  # such as a full disk
+            self.fail(sent.task, f"Nothing could be written. {sentence(error)}")
+        except Exception as error:
+            self.fail(sent.task, f"What came of it cannot be used. {type(error).__name__}: {error}")
+
+    def take_reply(self, writer: GradeWriter, sent: Sent, reply: Reply) -> None:
+        task = sent.task
         if reply.unreadable:
             self.quarantine(task, reply.unreadable)
             return

@@ -83,10 +83,11 @@ class RevealedGame:
         return self.position(decoded(reference[0]))
 
     def position(self, value: Any) -> Any:
-        """The position that is equal to what the child sent."""
+        """The position that is equal to what the child sent. In a tree it is what was sent: whoever
+        makes a position again has come to it again."""
         try:
             if value in self.reached:
-                return self.reached[value]
+                return value if isinstance(self.game, Tree) else self.reached[value]
         except TypeError:
             pass
         assert self.game is not None

@@ -212,3 +212,18 @@ def test_a_report_names_what_a_right_answer_came_to() -> None:
     assert report.properties[0].note == "7 won"
     assert "won" not in report.properties[1].note
     assert "✓ match (7 won)" in report.text()
+
+
+def test_a_search_that_cannot_be_stored_has_its_report_all_the_same() -> None:
+    """Such as one in which a program moved with something that its game does not know."""
+    report = check("minimax.value", largest)
+    assert report.counterexample
+    assert report.counterexample.yours
+    broken = replace(
+        report.counterexample.yours, moves=[object()] * len(report.counterexample.yours)
+    )
+    report = replace(report, counterexample=replace(report.counterexample, yours=broken))
+    again = Report.from_json(report.to_json())
+    assert again.counterexample
+    assert again.counterexample.yours is None
+    assert again.points == report.points

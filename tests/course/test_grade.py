@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
@@ -23,6 +24,7 @@ from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
 from autograder.course.gradebook import GradeWriter
 from autograder.course.quarantine import ungraded
+from autograder.judge.result import Result
 from tests.course.classes import handed_in, master, stubs
 from tests.course.permissions import as_anybody
 from tests.course.runs import marks, run
@@ -276,6 +278,27 @@ def test_a_fault_of_the_judge_is_no_zero(new_course: NEW) -> None:
         where = "check-alpha_beta-worst_order", "alpha-beta", AB, "student-000"
         assert book.find_grade(*where).needs_manual_grade
     assert run(course).unchanged == 0, "it is tried again"
+
+
+def test_a_result_that_cannot_be_used_keeps_nobody_else_waiting(
+    new_course: NEW, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is wrong with what came of one submission, the others are written."""
+    read = Result.from_record.__func__
+
+    def fails_for_one(cls: type[Result], record: dict[str, Any]) -> Result:
+        result: Result = read(cls, record)
+        if sum(verdict.points or 0 for verdict in result.verdicts) == 7:
+            raise RecursionError("too deep")
+        return result
+
+    course = new_course(3)
+    monkeypatch.setattr(Result, "from_record", classmethod(fails_for_one))
+    summary = run(course)
+    assert summary.graded == 2
+    (trouble,) = summary.internal
+    assert (trouble.student, "RecursionError: too deep" in trouble.reason) == ("student-000", True)
+    assert {who for who, _ in marks(course)} == {"student-001", "student-002"}
 
 
 def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> None:

@@ -7,6 +7,7 @@ between questions, take the game apart, or answer with numbers of another kind.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -159,3 +160,34 @@ def test_both_ways_give_the_same_points(name: str, exercise: str) -> None:
         (p.name, p.passed) for p in there.properties
     ], (here.text(), there.text())
     assert here.mistake == there.mistake, (here.text(), there.text())
+
+
+# With one thing left out. Leaves were told apart by the moves that led to them, and to a position
+# that a program makes itself none did: all of them counted as one.
+IN_TREES = (
+    "(*state, a) if isinstance(state, tuple) and {*map(type, state)} <= {int, str} "
+    "else game.result(state, a)"
+)
+NO_CUTS = SEARCH.format(**PLAIN | {"child": IN_TREES}).replace("alpha >= beta", "False")
+# And whoever came there again and again was taken to have come once.
+PLAYOUTS = """
+def playout(game, state, rng):
+    while not game.is_terminal(state):
+        state = (*state, rng.choice(game.actions(state)))
+    return game.utility(state)
+
+def f(game, state, n, rng):
+    best = max if game.player(state) == MAX else min
+    means = {a: sum(playout(game, (*state, a), rng) for _ in range(n)) / n
+             for a in game.actions(state)}
+    return best(means, key=means.get)
+"""
+
+
+@pytest.mark.parametrize("way", [in_a_notebook, at_grading])
+def test_leaves_are_told_apart_whoever_made_them(way: Callable[[str, str], Report]) -> None:
+    passed = {p.name: p.passed for p in way("alpha_beta.value", NO_CUTS).properties}
+    assert passed["right value"]
+    assert not passed["prunes what alpha-beta must, at MAX and at MIN"]
+    report = way("mcts.flat", PLAYOUTS)
+    assert report.points == 3, report.text()
