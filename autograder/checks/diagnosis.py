@@ -22,8 +22,8 @@ from autograder.inside.asking import QUICK
 from autograder.inside.questions import show
 
 MOST = 30  # questions of either kind on which mistakes are tried
-# Of all that the student gets right, at most, this share may go wrong with the mistake, and at most
-# half of what is right in any one property.
+# Of all that the student gets right, at most this share may go wrong with the mistake, no more than
+# there are wrong answers to be explained, and at most half of what is right in any one property.
 ASTRAY = 0.2
 PATIENCE = 1.0  # seconds of processor time for what is more than one mistake
 HIDDEN = 0.5  # of what the student gets right, the share that one of two mistakes may get wrong
@@ -149,7 +149,7 @@ def _agreement(mistake: Mistake, evidence: Evidence) -> tuple[int, int] | None:
         property = response.question.property
         astray[property] += comparison.contradicts and not response.wrong
         if (
-            astray.total() > ASTRAY * len(evidence.right)
+            astray.total() > min(ASTRAY * len(evidence.right), len(evidence.wrong))
             or astray[property] > max(1, evidence.known[property] / 2)
             or (response.wrong and comparison.contradicts)
             or ((response.wrong or evidence.is_slow) and not comparison.alike)
@@ -220,10 +220,10 @@ def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis 
 
 def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
     """The only two mistakes that explain nearly everything and are right wherever the student is,
-    if both are made in one program."""
+    if both are made in one program, and that both take to do so."""
     near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
     for mistakes, both in islice(_pairs(parts, until), PROMISING):
-        if _explains_nearly_all(both, evidence):
+        if _explains_nearly_all(both, evidence) and _takes(mistakes, both, evidence):
             near.setdefault(frozenset(mistake.name for mistake in mistakes), mistakes)
     only = [*near.values()]
     return Diagnosis(only[0], "nearly all of what is wrong") if len(only) == 1 else None
@@ -253,6 +253,15 @@ def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
         if comparison.contradicts or unexplained < 0:
             return False
     return True
+
+
+def _takes(mistakes: Sequence[Mistake], both: Mistake, evidence: Evidence) -> bool:
+    """Does each of the mistakes explain several answers that the others leave unexplained?"""
+    explained = [response for response in evidence.wrong if compare(both, response).alike]
+    return all(
+        sum(not compare(mistake, response).alike for response in explained) >= ENOUGH
+        for mistake in mistakes
+    )
 
 
 def _promise(pair: tuple[Part, Part]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Callable
-from math import inf
+from math import inf, isclose
 from typing import Any, ClassVar
 
 import pytest
@@ -15,7 +15,7 @@ from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.chance.expectiminimax import expectiminimax
-from autograder.exercises.chance.transform import transform
+from autograder.exercises.chance.transform import counterexample, transform
 from autograder.exercises.hidden.sample_deals import sample_deals
 from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.playout import playout
@@ -436,3 +436,34 @@ def test_rounding_and_leaving_out_the_last_move_are_two_mistakes() -> None:
 
     names = {known.name for known in check("minimax.value", rounded).mistakes}
     assert names == {"It rounds to whole numbers", "The last move is left out"}
+
+
+def test_one_wrong_answer_is_not_explained_by_a_mistake_that_gets_many_wrong() -> None:
+    """Who looks at the first two values only refuses most bends, and does not allow every map."""
+
+    def at_the_beginning(f: Any, xs: Any) -> bool:
+        first, *_, last = xs = sorted(xs)
+        slope = (f(last) - f(first)) / (last - first)
+        return bool(slope > 0 and isclose(f(xs[1]), f(first) + slope * (xs[1] - first)))
+
+    report = check("chance.transform", at_the_beginning, counterexample)
+    assert report.points == 4
+    assert not report.mistakes
+
+
+def test_a_second_mistake_has_to_explain_more_than_an_answer_or_two() -> None:
+    """Where a sum leaves out what never comes, nothing is rounded."""
+
+    def added_up(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+        if game.is_terminal(state) or depth == 0:
+            return game.utility(state) if game.is_terminal(state) else evaluation(state)
+        if game.player(state) == CHANCE:
+            likely = [outcome for outcome, p in game.outcomes(state) if p > 0]
+            after = [game.result(state, outcome) for outcome in likely]
+            return sum(added_up(game, s, depth, evaluation) for s in after)
+        best = max if game.player(state) == MAX else min
+        after = [game.result(state, a) for a in game.actions(state)]
+        return best(added_up(game, s, depth - 1, evaluation) for s in after)
+
+    names = [known.name for known in check("chance.expectiminimax", added_up).mistakes]
+    assert names == ["Chance adds up"]
