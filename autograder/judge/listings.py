@@ -49,7 +49,8 @@ def _makers(own: Sequence[Cell], check: Cell) -> Iterator[str]:
 def _binding(cells: Iterable[Cell], name: str) -> Iterator[Cell]:
     """The first of these cells that binds a name, if there is one. What does not compile binds
     nothing, so there the name is looked for in the text."""
-    text = re.compile(rf"(?m)^\s*(def|class)\s+{re.escape(name)}\b|^{re.escape(name)}\s*=")
+    # Blanks of one line only: those of all lines that follow would be tried anew at each of them.
+    text = re.compile(rf"(?m)^[ \t]*(def|class)\s+{re.escape(name)}\b|^{re.escape(name)}\s*=")
     for cell in cells:
         if name in cell.source and (name in bound_names(cell.source) or text.search(cell.source)):
             yield cell

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from functools import cache
 
 import pytest
 
 from autograder.judge import Result, Verdict, grade_one
+from autograder.judge.cell import Cell
+from autograder.judge.listings import listings
 from autograder.judge.submission import submission
 from autograder.pages.feedback_page import feedback_page
 from tests.course.classes import handed_in, master
@@ -21,6 +24,7 @@ ANSWERS = {
     return moves["best"]""",
     "minimax-max_n": "def max_n(game, state:\n    return 3",
 }
+CHECK = Cell("check", "check('f', f)", "check")
 
 
 @cache
@@ -51,6 +55,14 @@ def test_each_line_is_named_once_for_each_error() -> None:
 def test_a_cell_that_does_not_compile_is_shown_with_its_line() -> None:
     (listing,) = verdict("minimax.max_n").program
     assert listing.errors == ((1, "SyntaxError: '(' was never closed"),)
+
+
+def test_blank_lines_without_end_are_read_in_no_time() -> None:
+    cells = [Cell("f", "def f(:", "solution"), Cell("own", "\n" * 15_000 + "f", "free")]
+    began = time.process_time()
+    (listing,) = listings(cells, CHECK, Verdict("f", "check", 0, 1, "EXCEPTION", ""))
+    assert time.process_time() - began < 1
+    assert listing.cell == "f"
 
 
 def test_what_is_right_needs_no_listing() -> None:
