@@ -9,7 +9,8 @@ from autograder.judge.cell import Cell
 from autograder.judge.result import Listing, Verdict
 from autograder.judge.static_analysis import LONG, bound_names, read_check, words
 
-FRAME = re.compile(r'File "<cell ([^"]+)>", line (\d+)')
+# What looks like a frame may be a student's own words, with a number that no line has.
+FRAME = re.compile(r'File "<cell ([^"]+)>", line (\d{1,6})\b')
 
 
 def listings(cells: Sequence[Cell], check: Cell, verdict: Verdict) -> tuple[Listing, ...]:

@@ -65,6 +65,14 @@ def test_blank_lines_without_end_are_read_in_no_time() -> None:
     assert listing.cell == "f"
 
 
+def test_an_error_may_name_a_line_that_is_none() -> None:
+    cells = [Cell("f", "def f(x):\n    return x / 0", "solution")]
+    at = 'File "<cell f>", line'
+    trace = f"{at} 2, in f\nValueError: \n  {at} {'9' * 4_400}"
+    (listing,) = listings(cells, CHECK, Verdict("f", "check", 0, 1, "EXCEPTION", "", None, trace))
+    assert [line for line, _ in listing.errors] == [2]
+
+
 def test_what_is_right_needs_no_listing() -> None:
     assert verdict("minimax.predict").program == ()
 
