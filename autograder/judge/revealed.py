@@ -16,8 +16,9 @@ from autograder.judge.child_messages import decoded, forged
 
 PLACES = {"game": 0, "state": 1}  # of the arguments of callbacks
 # A large position has to be one that the game can come to. To list the moves of another, such as
-# one with a billion matches, would take all the memory on this side.
+# one with a billion matches in one pile or in many, would take all the memory on this side.
 LONG, LARGE_NUMBER = 10_000, re.compile(r"\d{5}")  # characters; five digits or more
+LARGE_SUM = 20_000  # of all its numbers: so many moves take a few megabytes
 
 
 class RevealedGame:
@@ -166,13 +167,16 @@ def _is_none(value: Any) -> str:
 
 
 def _is_large(value: Any) -> bool:
-    """Has it many parts, or large numbers in it?
+    """Has it many parts, or large numbers in it, or both to some extent?
 
-    >>> [_is_large(value) for value in ((0, (2, 3)), (0, (2, 10**9)), (0, (1,) * 5_000))]
-    [False, True, True]
+    >>> piles = (2, 3), (2, 10**9), (1,) * 5_000, (9_999,) * 20
+    >>> [_is_large((0, some)) for some in piles]
+    [False, True, True, True]
     """
     text = repr(value)
-    return len(text) > LONG or bool(LARGE_NUMBER.search(text))
+    if len(text) > LONG or LARGE_NUMBER.search(text):
+        return True
+    return sum(map(int, re.findall(r"\d+", text))) > LARGE_SUM
 
 
 @lru_cache(maxsize=1024)

@@ -33,15 +33,23 @@ def test_what_a_game_may_come_to_is_answered(game: Any) -> None:
             assert revealed.state([encode(state)]) == state
 
 
+def test_what_is_small_is_answered_even_if_the_game_never_comes_to_it() -> None:
+    """Whoever sorts the piles of Nim asks about others than lie on the table."""
+    revealed = RevealedGame(Nim((2, 30)), ())
+    assert revealed.state([encode((1, (30, 1)))]) == (1, (30, 1))
+    assert revealed.state([encode((0, (1_000, 2, 3)))]) == (0, (1_000, 2, 3))
+
+
 @pytest.mark.parametrize(
     ("game", "position"),
     [
         (Nim((2, 3)), (0, (2, 10**8))),  # whose moves would fill the memory of the judge
         (Nim((2, 3)), (0, (1,) * 10**5)),
+        (Nim((2, 3)), (0, (9_999,) * 20)),  # each of which is none too large
         (Kalah(), (0, 0, 10**300, 0, 0)),
         (Uniform(3, 4), (-(10**9), 0)),
     ],
-    ids=["huge pile", "many piles", "many seeds", "far above"],
+    ids=["huge pile", "many piles", "many large piles", "many seeds", "far above"],
 )
 @pytest.mark.parametrize("word", ["position", "actions", "utility"])
 def test_what_no_game_comes_to_is_refused(game: Any, position: Any, word: str) -> None:
