@@ -10,6 +10,7 @@ from autograder.inside.protocol import BadFrame, decode
 from autograder.inside.questions import FAULTS, Call, Fault, Raised
 
 LONGEST = 5_000  # characters of what a child says of a fault
+LONGEST_NAME = 200  # characters of a name
 
 
 class Broken(NoAnswer):
@@ -52,6 +53,14 @@ def read_fault(fault: Any) -> Fault | None:
         case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
             return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
     raise forged("a fault of no kind")
+
+
+def read_missing(name: Any) -> str:
+    """The name that is not defined, as the child tells it; "" where nothing could be called that.
+    It is looked for in all cells, and a long text of blanks or dots would take minutes there."""
+    if not isinstance(name, str):
+        raise forged("a name of no kind")
+    return name if name.isidentifier() and len(name) <= LONGEST_NAME else ""
 
 
 def disallowed(call: Call, value: Any) -> Fault | None:

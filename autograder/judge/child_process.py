@@ -22,13 +22,14 @@ from autograder.inside.cells import MOST_TEXT
 from autograder.inside.protocol import BadFrame, Gone, Late, Line, encode, packed
 from autograder.inside.questions import Fault
 from autograder.judge.child_messages import (
-    LONGEST,
+    LONGEST_NAME,
     Broken,
     CellRun,
     Programs,
     decoded,
     forged,
     read_fault,
+    read_missing,
     read_picture,
 )
 from autograder.judge.home_folder import HomeFolder
@@ -48,7 +49,6 @@ from autograder.judge.sandbox import (
 START = 20.0  # seconds for a child to start, however busy the machine
 MEMORY = 0.1  # seconds after which the memory of a child is looked at again
 WRITE = 5.0  # seconds for a child to take in what it is sent
-LONGEST_NAME = 200  # characters of an exercise's name
 TICK = struct.pack("@qq", 0, 50_000)  # how long a read or write waits before it looks at the clock
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 
@@ -266,12 +266,10 @@ class Process:
         self.send(packed(["programs", token, key, list(expressions), list(literal), name]))
         deadline = time.monotonic() + self.limits.cell * self.slower + self.limits.grace
         fault, missing, kinds, value = self.expect("programs", token, 4, deadline)
-        if not isinstance(missing, str) or len(missing) > LONGEST:
-            raise forged("a name of no kind")
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise forged("programs of no kind")
         kinds = tuple(kind[:60] for kind in kinds)
-        return Programs(read_fault(fault), missing, kinds, decoded(value))
+        return Programs(read_fault(fault), read_missing(missing), kinds, decoded(value))
 
     # -- turns ------------------------------------------------------------------------------------
 

@@ -45,6 +45,17 @@ def test_a_missing_name_is_data(source: str, missing: str) -> None:
         assert session.find("", Check("", ["f"], None), [True]).missing == missing
 
 
+@pytest.mark.parametrize("name", ["' ' * 4_000", "'n' * 1_000", "'a name'"])
+def test_what_no_name_could_be_is_not_missing(name: str) -> None:
+    """A program may raise an error of its own. To look for any text in all cells takes long."""
+    with Session(probe(), Limits()) as session:
+        session.add(Cell("a", f"def f(): raise NameError('no', name={name})", "solution"))
+        programs = session.find("", Check("", ["f()"], None), [True])
+        assert programs.fault
+        assert programs.fault.kind == "EXCEPTION"
+        assert programs.missing == ""
+
+
 def test_what_an_error_says_is_not_taken_for_a_missing_name() -> None:
     cells = (
         Cell("early", "make = 1 / 0", "free"),
