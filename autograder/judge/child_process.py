@@ -268,6 +268,8 @@ class Process:
         fault, missing, kinds, value = self.expect("programs", token, 4, deadline)
         if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
             raise forged("programs of no kind")
+        if fault is None and len(kinds) != len(expressions):  # after a fault there may be fewer
+            raise forged("other programs than were asked for")
         kinds = tuple(kind[:60] for kind in kinds)
         return Programs(read_fault(fault), read_missing(missing), kinds, decoded(value))
 

@@ -159,6 +159,18 @@ def test_who_cannot_make_a_first_move_does_not_play() -> None:
     assert field.absent["d"] == "late"
 
 
+def test_who_says_that_there_is_no_program_does_not_play() -> None:
+    """And keeps nobody else from it."""
+    forging = """from autograder.inside.child import Child
+def on_programs(self, token, *_):
+    self.say("programs", token, None, "", [], None)
+Child.on_programs = on_programs
+"""
+    field = admitted(Field([entrant("a", forging), entrant("b", LAST)], {}), "1", probe())
+    assert [e.name for e in field.entrants] == ["b"]
+    assert list(field.absent) == ["a"]
+
+
 def test_who_searches_a_board_of_its_own_does_not_play() -> None:
     """It would search as far as it likes, and nobody could count. Who does not search may play."""
     field = Field(

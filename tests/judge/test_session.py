@@ -13,6 +13,11 @@ from autograder.judge.submission import Submission
 
 DIES = "import os; os._exit(1)"
 WORDS = "name 'make' is not defined"
+FORGES = """from autograder.inside.child import Child
+def on_programs(self, token, *_):
+    self.say("programs", token, None, "", {}, None)
+Child.on_programs = on_programs
+"""
 
 
 def test_a_cell_that_breaks_the_child_is_left_out_of_the_next() -> None:
@@ -36,6 +41,15 @@ def test_programs_are_known_to_every_later_child() -> None:
         first = session.ready()
         session.drop()
         assert session.ready() is not first
+
+
+@pytest.mark.parametrize("kinds", [[], ["program"] * 2])
+def test_there_are_as_many_programs_as_were_asked_for(kinds: list[str]) -> None:
+    with Session(probe(), Limits()) as session:
+        session.add(Cell("a", FORGES.format(kinds), "solution"))
+        with pytest.raises(Broken) as broken:
+            session.find("", Check("", ["a"], None), [False])
+        assert broken.value.fault.kind == "PROTOCOL"
 
 
 @pytest.mark.parametrize(("source", "missing"), [("", "f"), ("f = ...", "")])
