@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -210,9 +211,14 @@ def test_of_many_files_without_a_notebook_some_are_listed(
     assert aside.reason.endswith("And more files.")
 
 
+@pytest.mark.parametrize("packed", [unpacked, zipped])
 @pytest.mark.parametrize("folders", ["zoe", "zoe+01-first+2021-11-0{} 10:00:00 UTC+abc"])
 def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
-    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folders: str
+    course: Course,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    folders: str,
+    packed: Callable[[Path, dict[str, bytes]], Path],
 ) -> None:
     """All others may together have more files than one may. In the exchange, one hand-in after
     another counts."""
@@ -221,7 +227,7 @@ def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
     others = {
         f"{who}/{name}": FIRST for who in ("ada", "jg7") for name in ("first.ipynb", "x", "y")
     }
-    found = collect(course, unpacked(tmp_path / "in", {**flood, **others}))
+    found = collect(course, packed(tmp_path / "in", {**flood, **others}))
     assert set(taken(found)) == {("ada", "01-first"), ("jg7", "01-first")}
     assert left(found, "quarantined") == {
         f"{folders.format(1)}/*": "these are more than 3 files, too many for one student"
@@ -229,6 +235,23 @@ def test_who_hands_in_a_flood_of_files_keeps_nobody_else_back(
     assert [one.student for one in uncollected(course)] == ["zoe"]
     collect(course, unpacked(tmp_path / "later", {"zoe/first.ipynb": FIRST}))
     assert not list(uncollected(course))
+
+
+def test_who_hands_in_a_film_keeps_nobody_else_back(course: Course, tmp_path: Path) -> None:
+    """A platform packs whatever students upload. The file is there in name only: it is not read."""
+    file = tmp_path / "in.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in ("lovelaceada_17_1_first.ipynb", "angstromzoe_19_2_first.ipynb"):
+            archive.writestr(name, FIRST)
+        for film in ("angstromzoe_19_3_film.mp4", "großjorg_18_4_film.mp4"):
+            archive.writestr(film, b"frame after frame")
+            archive.getinfo(film).file_size = archive.getinfo(film).compress_size = 4_200_000_000
+    found = collect(course, file)
+    assert set(taken(found)) == {("ada", "01-first"), ("zoe", "01-first")}
+    assert left(found, "ignored") == {"angstromzoe_19_3_film.mp4": "it is no notebook"}
+    assert left(found, "quarantined") == {
+        "großjorg_18_4_film.mp4": "it is no notebook, and no notebook came"
+    }
 
 
 def test_a_closed_folder_of_the_course_keeps_nobody_else_back(
