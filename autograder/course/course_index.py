@@ -11,6 +11,7 @@ from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
 from autograder.course.folder import Course
 from autograder.course.grading_tasks import without_handin
+from autograder.course.handin_names import as_text
 from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
 from autograder.pages.wording import alphabetical, titled
 
@@ -60,6 +61,7 @@ def _feedback(course: Course, display_names: Mapping[str, str]) -> Iterator[Feed
     """The pages of each student, by name."""
     folder = course.root / "feedback"
     folders = [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
+    folders = [path for path in folders if as_text(path.name) == path.name]  # as links need it
     named = [(display_names.get(path.name, path.name), path) for path in folders]
     for name, path in sorted(named, key=lambda one: (alphabetical(one[0]), one[1])):
         if links := list(_links(path)):

@@ -18,7 +18,7 @@ from math import inf
 from pathlib import Path, PurePosixPath
 
 from autograder.course.folder import CourseError
-from autograder.course.handin_names import is_notebook, read_path
+from autograder.course.handin_names import as_text, is_notebook, read_path
 from autograder.judge.notebook_file import LARGEST
 
 ENTRIES = 50_000  # files of one student in a delivery
@@ -100,9 +100,7 @@ def _in_folder(folder: Path) -> Iterator[Offer]:
             yield _closed(path / "*", error)
             continue
         for entry, about in entries:
-            # A name may be bytes that are no text, which nothing could be told or written of.
-            name = entry.encode(errors="replace").decode()
-            inside = path / unicodedata.normalize("NFC", name)
+            inside = path / unicodedata.normalize("NFC", as_text(entry))
             if isinstance(about, OSError):
                 yield _closed(inside, about)
             elif stat.S_ISDIR(about.st_mode) and len(inside.parts) < DEEPEST:

@@ -26,7 +26,7 @@ from autograder.course.grade import Choice, GradingRun
 from autograder.course.gradebook import GradeWriter
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Summary
-from autograder.course.grading_tasks import Task, closed_folders, digest, tasks
+from autograder.course.grading_tasks import Task, digest, tasks, unusable_folders
 from autograder.course.lock import Busy, course_lock, following_lock
 from autograder.course.nbgrader_import import import_nbgrader
 from autograder.course.nbgrader_settings import settings
@@ -170,7 +170,7 @@ class _Following:
 
     def look(self) -> None:
         """Queue what is new in `submitted/`; what is graded already gets the page it lacks."""
-        for student, reason in closed_folders(self.course, self.choice.students):
+        for student, reason in unusable_folders(self.course, self.choice.students):
             self.tell_once(student, reason)
         arrived = self.arrived()
         due = [task for task in arrived if not self.is_graded(task)]

@@ -23,10 +23,10 @@ from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import (
     TIMESTAMP,
     Task,
-    closed_folders,
     digest,
     read_beside,
     tasks,
+    unusable_folders,
 )
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import forget_ungraded, note_ungraded
@@ -86,7 +86,7 @@ class GradingRun:
         """Grade everything that is due."""
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
         chosen = [task for task in handed_in if task.master in self.masters]
-        for student, reason in closed_folders(self.course, self.choice.students):
+        for student, reason in unusable_folders(self.course, self.choice.students):
             self.summary.internal.append(Trouble(student, "", reason))
         if not chosen and not self.summary.internal:
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError
+from autograder.course.handin_names import as_text
 from autograder.course.roster import students
 from autograder.judge.notebook_file import LARGEST, Unreadable
 
@@ -51,7 +52,7 @@ class Task:
             try:
                 return read_submitted(self.folder / self.master.name)
             except FileNotFoundError:
-                names = sorted(path.name for path in self.folder.iterdir())
+                names = sorted(as_text(path.name) for path in self.folder.iterdir())
         except OSError as error:  # such as a folder that is closed, or was removed just now
             place = self.folder.relative_to(self.course.root)
             raise Unreadable(f"The folder {place} cannot be read: {error.strerror}.") from None
@@ -61,7 +62,7 @@ class Task:
     def notes(self) -> tuple[str, ...]:
         """What lies beside the notebook, which is never used."""
         try:
-            names = {path.name for path in self.folder.iterdir()}
+            names = {as_text(path.name) for path in self.folder.iterdir()}
         except OSError as error:  # such as a folder that may be entered, but not listed
             return (f"What else lies beside the notebook is not known: {error.strerror}.",)
         others = sorted(names - BESIDE - {self.master.name})
@@ -72,8 +73,9 @@ class Task:
 
 def tasks(course: Course, notebooks: Collection[str], students: Collection[str]) -> Iterator[Task]:
     """All submissions of these notebooks by these students, or of all and by all; of folders that
-    cannot be opened there are none (`closed_folders`)."""
-    folders = sorted(path.name for path in course.submitted.iterdir() if not path.is_file())
+    cannot be used there are none (`unusable_folders`)."""
+    names = [path.name for path in course.submitted.iterdir() if not path.is_file()]
+    folders = sorted(name for name in names if as_text(name) == name)
     if strangers := sorted(set(students) - set(folders)):
         raise CourseError(f"Nothing was submitted by {', '.join(strangers)}.")
     for assignment, master in course.chosen(list(notebooks)).items():
@@ -83,27 +85,33 @@ def tasks(course: Course, notebooks: Collection[str], students: Collection[str])
                 yield task
 
 
-def closed_folders(course: Course, students: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Which of these students, or of all, have a folder that cannot be opened, and why not. What
-    they handed in is not known."""
+def unusable_folders(course: Course, students: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Which of these students, or of all, have a folder that cannot be opened, or whose name cannot
+    be written anywhere, and what to do. What they handed in is not known."""
     for folder in sorted(course.submitted.iterdir()):
+        if students and folder.name not in students:
+            continue
+        name = as_text(folder.name)
+        place = f"The folder {course.submitted.name}/{name}"
         try:
             os.lstat(f"{folder}/.")
         except (FileNotFoundError, NotADirectoryError):  # a stray file, or removed just now
             continue
         except OSError as error:
-            if not students or folder.name in students:
-                place = folder.relative_to(course.root)
-                yield folder.name, f"The folder {place} cannot be opened: {error.strerror}."
+            yield name, f"{place} cannot be opened: {error.strerror}."
+            continue
+        if name != folder.name:
+            why = "has a name that is no text (UTF-8): name it after its student, and grade again."
+            yield name, f"{place} {why}"
 
 
 def without_handin(course: Course, assignment: str = "") -> Iterator[str]:
     """Who is on the roster and has nothing in `submitted/`, or nothing of this assignment. What
     could not be collected is not there either."""
-    closed = {student for student, _ in closed_folders(course, ())}
+    unusable = {student for student, _ in unusable_folders(course, ())}
     for student in students(course):
         place = course.submitted / student.id / assignment
-        if student.id not in closed and not os.path.lexists(place):
+        if student.id not in unusable and not os.path.lexists(place):
             yield student.id
 
 

@@ -118,6 +118,16 @@ def is_ahead(stamp: str, now: datetime) -> bool:
     return read_stamp(stamp) > now + margin
 
 
+def as_text(name: str) -> str:
+    """A name on a disk may be bytes that are no text, such as those of a system that writes no
+    UTF-8; nothing could be told or written of it.
+
+    >>> as_text("J\\udcf6rg"), as_text("Jörg")
+    ('J?rg', 'Jörg')
+    """
+    return name.encode(errors="replace").decode()
+
+
 def is_notebook(name: str) -> bool:
     return bool(NOTEBOOK.search(name))
 

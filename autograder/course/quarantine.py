@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from autograder.course.atomic_files import write_atomically
 from autograder.course.folder import Course
+from autograder.course.handin_names import as_text
 
 REASON = "reason.txt"
 NOBODY = "unknown"  # stands for a student or an assignment that could not be told
@@ -143,7 +144,8 @@ def ungraded(course: Course) -> Iterator[SetAside]:
     """What grading set aside."""
     for file in sorted(course.quarantine.glob("*/*.json")):
         student, assignment = file.parent.name, file.stem
-        if os.path.lexists(course.submitted / student / assignment):
+        is_there = os.path.lexists(course.submitted / student / assignment)
+        if is_there and as_text(student) == student:
             try:
                 reason = str(json.loads(file.read_bytes())["reason"])
             except (ValueError, LookupError, TypeError):

@@ -23,7 +23,7 @@ from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
 from autograder.course.gradebook import GradeWriter
-from autograder.course.quarantine import ungraded
+from autograder.course.quarantine import note_ungraded, ungraded
 from autograder.judge.result import Result
 from tests.course.classes import handed_in, master, stubs
 from tests.course.permissions import as_anybody
@@ -261,6 +261,43 @@ def test_what_lies_beside_a_notebook_may_be_hidden(graded: Course) -> None:
     entry = ledger.read(graded, "student-001", AB)
     assert entry
     assert "beside the notebook is not known: Permission denied." in entry.result.notes[0]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is text")
+def test_a_folder_whose_name_is_no_text_keeps_nobody_else_waiting(graded: Course) -> None:
+    """Such as one unpacked from an archive of another system. An earlier version of the kit has set
+    it aside, and written a page about it."""
+    name = os.fsdecode(b"j\xf6rg")
+    (graded.submitted / name / AB).mkdir(parents=True)
+    note_ungraded(graded, name, AB, "There is no alpha-beta.ipynb in it: the folder is empty.")
+    page = graded.root / "feedback" / name / f"{AB}.html"
+    page.parent.mkdir(parents=True)
+    page.touch()
+    summary = run(graded)
+    assert (summary.unchanged, summary.quarantined, summary.whole) == (3, [], False)
+    (trouble,) = summary.internal
+    assert trouble.reason == (
+        "The folder submitted/j?rg has a name that is no text (UTF-8): "
+        "name it after its student, and grade again."
+    )
+    for command in ("feedback", "report", "similar"):
+        told = CliRunner().invoke(app, [command, "--course", str(graded.root)])
+        assert told.exit_code == 0, f"{command}: {told.output}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is text")
+def test_a_file_whose_name_is_no_text_costs_nobody_a_mark(graded: Course) -> None:
+    name = os.fsdecode(b"j\xf6rg.ipynb")
+    submitted(graded, "student-001").with_name(name).touch()
+    two = submitted(graded, "student-002")
+    two.rename(two.with_name(name))
+    summary = run(graded, Choice(again=True))
+    assert (summary.graded, summary.internal) == (2, [])
+    why = "There is no alpha-beta.ipynb in it: there are j?rg.ipynb."
+    assert summary.quarantined == [("student-002", AB, why)]
+    entry = ledger.read(graded, "student-001", AB)
+    assert entry
+    assert entry.result.notes[0] == "Beside the notebook lay j?rg.ipynb; that was ignored."
 
 
 def test_a_fault_of_the_judge_is_no_zero(new_course: NEW) -> None:
