@@ -48,7 +48,14 @@ class Tier(Enum):
 
     @property
     def sentence(self) -> str:
-        """What an instructor should know about it."""
+        """What an instructor should know about it, who tells of it as the user who graded."""
+        if self is Tier.LIMITS and not becomes_another_user(self):
+            return (
+                "Students' code was limited in time, memory and processes, but it ran as the user "
+                "who grades: it could reach the network, and read and change your files, the "
+                "gradebook and the kit's own solutions among them. Install bubblewrap to keep it "
+                "apart."
+            )
         return {
             Tier.BUBBLEWRAP: "Students' code saw no files but Python's, no network and no other "
             "processes (bubblewrap).",
@@ -156,11 +163,17 @@ def command(
     return [*_bubblewrap(equipment), *python] if tier is Tier.BUBBLEWRAP else python
 
 
+def becomes_another_user(tier: Tier) -> bool:
+    """Does a child give up the rights of this process? Only root's can; who stays the same user may
+    change all that is this user's."""
+    return tier is not Tier.SEPARATE and os.geteuid() == 0
+
+
 def stranger(tier: Tier) -> int:
     """The user that a child becomes: where this process is root's, one of the child's own. The
     system counts processes by user: with one for all of them a child that makes too many would
     leave the others none. 0 where the child stays who it is."""
-    if tier is Tier.SEPARATE or os.geteuid() != 0:
+    if not becomes_another_user(tier):
         return 0
     return STRANGERS + os.getpid() * MOST_AT_ONCE + next(_numbers) % MOST_AT_ONCE
 

@@ -182,3 +182,15 @@ time.sleep(15)
         with pytest.raises(Broken) as broken:
             child.run("write", writing, 20)
         assert broken.value.fault.kind == "MEMORY"
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_who_stays_the_same_user_is_said_to_change_files(
+    monkeypatch: pytest.MonkeyPatch, user: int
+) -> None:
+    """Where a child does not become somebody else, all that is the instructor's is open to it."""
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    stays = sandbox.stranger(Tier.LIMITS) == 0
+    assert stays == (user != 0)
+    assert ("change your files" in Tier.LIMITS.sentence) == stays
+    assert "change your files" in Tier.SEPARATE.sentence
