@@ -94,6 +94,6 @@ def _rungs_allowed(rungs: int) -> int:
         try:
             stamp = json.loads(file.read_text(encoding="utf-8"))["metadata"][STAMP]
             rungs = min(rungs, int(stamp["hints"]))
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             continue  # a notebook that was not released, or released without a limit
     return max(rungs, 0)

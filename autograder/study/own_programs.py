@@ -49,18 +49,20 @@ def _definitions(file: Path) -> dict[str, Any]:
         with time_limit(SECONDS), redirect_stdout(StringIO()):
             for cell in cells:
                 _run(cell, namespace)
-    except (OSError, ValueError, KeyError, TypeError, TimeIsUp):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, TimeIsUp):
         pass  # what was defined until then may be enough
     return namespace
 
 
 def _run(cell: dict[str, Any], namespace: dict[str, Any]) -> None:
     """Run the instructor's definitions and the learner's solutions whole. Of the learner's other
-    cells, which may play whole matches, only functions, classes and imports."""
-    marks, tags = cell["metadata"].get("nbgrader", {}), cell["metadata"].get("tags", ())
-    if cell["cell_type"] != "code" or "show" in tags or marks.get("grade"):
-        return
+    cells, which may play whole matches, only functions, classes and imports. Other programs may
+    have written anything into the notebook: a cell that is none keeps no other from running."""
     try:
+        metadata = cell["metadata"]
+        marks, tags = metadata.get("nbgrader") or {}, metadata.get("tags") or ()
+        if cell["cell_type"] != "code" or "show" in tags or marks.get("grade"):
+            return
         program = ast.parse("".join(cell["source"]))
         if not (marks.get("solution") or "define" in tags):
             program.body = [node for node in program.body if isinstance(node, DEFINITIONS)]

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from math import isfinite
 from pathlib import Path
+from typing import Any
 
 from autograder.checks.report import Report
 
@@ -82,23 +85,48 @@ def _write(folder: Path, group: str) -> None:
         for exercise, entry in recall().items()
         if exercise.partition(".")[0] == group
     }
-    file = folder / PLACE / f"{group}.json"
+    _save(folder / PLACE / f"{group}.json", entries)
+
+
+def _save(file: Path, entries: Mapping[str, Any]) -> None:
     part = file.with_suffix(".part")
     part.write_text(json.dumps(entries, indent=1), encoding="utf-8")
     part.replace(file)
 
 
 def _read(file: Path) -> dict[str, Entry]:
-    """What is kept there; a file that cannot be read is set aside, not written over."""
+    """What is kept there; a file that cannot be read is set aside, not written over, and what can
+    be read of it stays."""
+    kept: dict[str, Any] = {}
+    entries: dict[str, Entry] = {}
+    is_whole = True
     try:
-        entries = json.loads(file.read_text(encoding="utf-8"))
-        return {str(exercise): _entry(**entry) for exercise, entry in entries.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        kept = dict(json.loads(file.read_text(encoding="utf-8")).items())
+    except (OSError, ValueError, AttributeError, RecursionError):
+        is_whole = False
+    for exercise, entry in kept.items():
+        try:
+            entries[exercise] = _entry(**entry)
+        except (ValueError, TypeError, OverflowError):
+            is_whole = False
+    if not is_whole:
         with contextlib.suppress(OSError):
-            file.replace(file.with_suffix(".unreadable"))
-        return {}
+            _set_aside(file, {exercise: kept[exercise] for exercise in entries})
+    return entries
+
+
+def _set_aside(file: Path, readable: Mapping[str, Any]) -> None:
+    aside = file.replace(file.with_suffix(".unreadable"))
+    if readable:
+        _save(file, readable)
+    print(
+        f"{PLACE}/{file.name} could not be read, or not all of it, and is kept as {aside.name}. "
+        "Points that are missing come back when you run their checks again."
+    )
 
 
 def _entry(points: float | None, attempts: int, rung: int = 0) -> Entry:
-    """An earlier version of the kit kept no rungs."""
+    """An earlier version of the kit kept no rungs. A number without end cannot be added up."""
+    if points is not None and not isfinite(points):
+        raise ValueError("no number of points")
     return Entry(None if points is None else float(points), int(attempts), int(rung))

@@ -25,7 +25,7 @@ def show_progress(student: Path) -> None:
     try:
         notebook = json.loads(page.read_text(encoding="utf-8"))
         (cell,) = (cell for cell in notebook["cells"] if cell.get("id") == CELL)
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return
     with contextlib.chdir(student):  # which is where its links begin
         course = progress()

@@ -117,7 +117,20 @@ def test_of_cells_that_were_added_only_definitions_run(folder: Path) -> None:
     assert whose(my_engine()) == ["in alpha-beta.ipynb"]
 
 
-@pytest.mark.parametrize("content", ["", "[]", '{"cells": [3]}', '{"cells": [{}]}', "\x00"])
+@pytest.mark.parametrize("odd", [{"metadata": []}, {"metadata": {"nbgrader": 3}}, {}])
+def test_an_odd_cell_keeps_no_other_from_being_found(folder: Path, odd: dict[str, Any]) -> None:
+    """Such as one that another program has written."""
+    decision = cell(LAST, solution=True)
+    write(folder, "alpha_beta", {**odd, "cell_type": "code", "source": "1"}, decision)
+    assert whose(my_engine()) == ["in alpha-beta.ipynb"]
+    decision["metadata"] = {"nbgrader": None, "tags": None}
+    write(folder, "alpha_beta", decision)
+    assert whose(my_engine()) == ["in alpha-beta.ipynb"]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", '{"cells": [3]}', '{"cells": [{}]}', "\x00", "[" * 100_000]
+)
 def test_a_notebook_that_cannot_be_read_is_passed_over(folder: Path, content: str) -> None:
     write(folder, "alpha_beta")
     (folder / PATHS["alpha_beta"]).write_text(content)

@@ -129,7 +129,7 @@ def test_a_welcome_page_from_another_machine_is_trusted_after_a_start(
 
 
 def test_a_welcome_page_that_cannot_be_read_stays_as_it_is(tmp_path: Path) -> None:
-    for text in ("{", '{"cells": []}'):
+    for text in ("{", '{"cells": []}', "[]", '{"cells": [3]}', "[" * 100_000):
         (tmp_path / "welcome.ipynb").write_text(text)
         show_progress(tmp_path)
         assert (tmp_path / "welcome.ipynb").read_text() == text
@@ -153,6 +153,39 @@ def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
     assert (alone / record.PLACE / "minimax.unreadable").exists()
     check("minimax.value", value_of)
     assert progress("minimax").points == 6
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        '{"points": Infinity, "attempts": 1}',
+        '{"points": NaN, "attempts": 1}',
+        f'{{"points": 1{"0" * 400}, "attempts": 1}}',
+        '{"points": 1, "attempts": Infinity}',
+        '{"points": 1, "attempts": 1, "rung": NaN}',
+        '{"points": 1, "attempts": []}',
+        "7",
+    ],
+)
+def test_what_can_be_read_of_a_record_stays(
+    alone: Path, odd: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = alone / record.PLACE / "minimax.json"
+    right = '"minimax.decision": {"points": 2, "attempts": 1}'
+    file.write_text(f'{{"minimax.value": {odd}, {right}}}')
+    check("minimax.value", lambda game, state: 0)
+    assert "could not be read, or not all of it" in capsys.readouterr().out
+    assert set(json.loads(file.read_text())) == {"minimax.value", "minimax.decision"}
+    assert progress("minimax").points >= 2
+    assert odd in file.with_suffix(".unreadable").read_text()
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[1]", "null"])
+def test_a_record_that_is_none_fails_no_check(alone: Path, text: str) -> None:
+    (alone / record.PLACE / "minimax.json").write_text(text)
+    check("minimax.value", value_of)
+    assert progress("minimax").points == 6
+    assert (alone / record.PLACE / "minimax.unreadable").read_text() == text
 
 
 def test_a_solution_defines_what_its_check_asks_for(alone: Path) -> None:
