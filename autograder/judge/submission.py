@@ -8,6 +8,7 @@ to a notebook, by accident or on purpose, changes what is asked.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from adsearch import __version__
@@ -28,6 +29,7 @@ from autograder.judge.static_analysis import (
     bound_names,
     defined_names,
     handed_over,
+    read_check,
     same_program,
     same_text,
     without_literals,
@@ -77,12 +79,14 @@ def _beside(reading: _Reading, submitted: bytes) -> Submission:
     notebook = read_notebook(submitted)
     if (version := version_in(notebook)) not in (None, __version__):
         reading.notes.append(f"Released with version {version}, graded with {__version__}.")
+    cells: list[FileCell] = []
     for number, cell in enumerate(notebook["cells"], 1):
         raw = read_cell(cell)
         if raw is None:
             reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
         elif raw.kind == "code" or raw.grade_id in reading.graded:
-            reading.take(raw)
+            cells.append(raw)
+    reading.take_all(cells)
     return reading.submission()
 
 
@@ -99,6 +103,7 @@ class _Reading:
     )  # with their anchors
     free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
     elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
+    checked: set[int] = field(default_factory=set)  # solutions whose last check has been passed
     last: int = -1
 
     def __post_init__(self) -> None:
@@ -109,8 +114,32 @@ class _Reading:
         define_cells = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
         self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
-    def take(self, raw: FileCell) -> None:
-        i = self.find(raw)
+    def take_all(self, cells: Sequence[FileCell]) -> None:
+        found = [self.find(raw) for raw in cells]
+        # Whoever copies a solution together with its check tries again: the last check decides.
+        last_checks = {
+            i: place
+            for place, (i, raw) in enumerate(zip(found, cells, strict=True))
+            if i is not None and self.still_checks(i, raw)
+        }
+        for place, (i, raw) in enumerate(zip(found, cells, strict=True)):
+            self.take(i, raw)
+            if i is not None and last_checks.get(i) == place:
+                self.checked |= {j for j in self.answers if self.is_checked_by(j, i)}
+                self.last = max(self.last, i)  # what follows stands below the check
+
+    def still_checks(self, i: int, raw: FileCell) -> bool:
+        cell = self.master_cells[i]
+        return cell.role == "check" and bool(
+            same_text(raw.source, cell.source) or read_check(raw.source)
+        )
+
+    def is_checked_by(self, i: int, check: int) -> bool:
+        """Is it the first check after a solution cell, in which something is written by now?"""
+        between = self.master_cells[i:check]
+        return bool(between and self.written(i)) and all(c.role != "check" for c in between)
+
+    def take(self, i: int | None, raw: FileCell) -> None:
         if i is None:
             if raw.marks.get("grade"):
                 name = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
@@ -119,6 +148,8 @@ class _Reading:
                     "a cell of the student's own."
                 )
             self.add(raw.source)
+        elif i in self.checked:
+            self.experiment(i, raw)
         elif self.master_cells[i].role == "solution":
             self.answers.setdefault(i, []).append((self.last, raw))
             self.meet(i, raw)
@@ -159,6 +190,16 @@ class _Reading:
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
             is_other = bool(bound_names(raw.source))  # a cell is made by copying one, too
         if is_other:
+            self.add(raw.source)
+
+    def experiment(self, i: int, raw: FileCell) -> None:
+        """A copy of a solution below its check, which has seen the one above: what is written in it
+        is the student's own."""
+        cell = self.master_cells[i]
+        self.notes.append(
+            f"There is a copy of {cell.grade_id} below its check; the one above it counts."
+        )
+        if self.is_written(i, raw):
             self.add(raw.source)
 
     def compare(self, i: int, raw: FileCell, before: int) -> None:
@@ -203,13 +244,18 @@ class _Reading:
         if "skip-execution" in raw.tags:
             self.notes.append(f"{cell.grade_id} is tagged skip-execution; that has no effect.")
 
+    def is_written(self, i: int, raw: FileCell) -> bool:
+        return raw.source.strip() not in ("", self.master_cells[i].source.strip())
+
+    def written(self, i: int) -> list[tuple[int, FileCell]]:
+        """The copies of a solution cell, so far, in which something is written."""
+        return [(at, raw) for at, raw in self.answers.get(i, ()) if self.is_written(i, raw)]
+
     def answer(self, i: int) -> Cell:
         """The student's text of a solution cell. Of several copies the last one that is written
         counts, as it does when the notebook runs; the others run before it."""
         cell = self.master_cells[i]
-        copies = self.answers.get(i, [])
-        empty = ("", cell.source.strip())
-        written = [(at, raw) for at, raw in copies if raw.source.strip() not in empty]
+        copies, written = self.answers.get(i, []), self.written(i)
         parts = [bound_names(raw.source) for _, raw in written] if len(written) > 1 else []
         if 0 < sum(map(len, parts)) == len(set().union(*parts)):
             self.notes.append(

@@ -137,6 +137,55 @@ def test_of_a_duplicated_solution_the_last_one_that_is_written_counts() -> None:
     assert work.notes == ("There are 3 copies of f; the last one that is written counts.",)
 
 
+BELOW = "There is a copy of f below its check; the one above it counts."
+
+
+def test_a_copy_of_a_solution_below_its_check_does_not_replace_it() -> None:
+    """Pasted with its marks, to try something: the check in the notebook has seen the other. What
+    comes after it, there too, uses the copy."""
+    cells = released()
+    tried = "def f(x):\n    return 0"
+    cells[4:4] = [{**cells[2], "id": "y", "source": tried}, own("b = f(1)")]
+    work = read(cells)
+    assert sources(work)[2:6] == [ANSWER, 'check("f", f)', tried, "b = f(1)"]
+    assert work.notes == (BELOW,)
+
+
+@pytest.mark.parametrize("copied", [STUB, ""])
+def test_nor_do_cells_below_it_where_nothing_is_written_in_the_copy(copied: str) -> None:
+    cells = released()
+    cells[4:4] = [{**cells[2], "id": "y", "source": copied}, own("def f(x):\n    return 0")]
+    work = read(cells)
+    assert sources(work)[2:5] == [ANSWER, 'check("f", f)', "def f(x):\n    return 0"]
+    assert work.notes == (BELOW,)
+
+
+def test_a_solution_that_is_copied_with_its_check_is_another_try() -> None:
+    cells = released()
+    again = "def f(x):\n    return x + 1 + 1"
+    cells += [{**cells[2], "id": "y", "source": again}, {**cells[3], "id": "z"}]
+    cells += [{**cells[2], "id": "w", "source": "def f(x):\n    return 0"}]
+    work = read(cells)
+    assert sources(work)[2:5] == [ANSWER, again, 'check("f", f)']
+    assert BELOW in work.notes
+
+
+def test_a_copy_of_a_check_that_checks_nothing_is_no_check() -> None:
+    cells = released()
+    marks = cells[3]["metadata"]
+    cells[4:4] = [{**cells[2], "source": "def f(x):\n    return 0"}, own("c = 1", metadata=marks)]
+    assert sources(read(cells))[2:4] == [ANSWER, 'check("f", f)']
+
+
+def test_of_copies_that_all_stand_below_the_check_the_last_one_counts() -> None:
+    cells = released()
+    cells[2]["source"] = STUB
+    tried = "def f(x):\n    return 0"
+    cells += [{**cells[2], "source": tried}, {**cells[2], "source": ANSWER}]
+    work = read(cells)
+    assert sources(work)[2:5] == [tried, ANSWER, 'check("f", f)']
+
+
 def test_a_solution_that_was_split_in_two_runs_whole() -> None:
     """JupyterLab gives both halves of a split cell the same marks."""
     cells = released()

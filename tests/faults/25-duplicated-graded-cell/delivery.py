@@ -7,7 +7,7 @@ from pathlib import Path
 
 TAKEN = {
     "ada": ("There is a copy of check-first; the instructor's cell counts.",),
-    "zoe": ("There are 2 copies of first; the last one that is written counts.",),
+    "zoe": ("There is a copy of first below its check; the one above it counts.",),
     "jg7": (),
 }
 
