@@ -13,6 +13,7 @@ import sys
 import types
 from collections.abc import Callable, Iterator
 from inspect import CO_COROUTINE
+from traceback import walk_tb
 from typing import Any
 
 from adsearch.limits import TimeIsUp, in_seconds, time_limit
@@ -21,6 +22,9 @@ from autograder.inside.questions import Fault
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
 IMPORTS = ast.Import | ast.ImportFrom
+DEFINITIONS = (
+    IMPORTS | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
+)
 PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
 FILE = re.compile(r"\s*%%(?:write)?file +(-a +|--append +)?(\S.*)\n")
 LONG_LINE = 2_000  # characters: a longer line is none of IPython's commands
@@ -97,7 +101,8 @@ class RunningNotebook:
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
         """Run a cell. What fails at its left margin is passed over: a trial of what stands above,
-        on a tree that only a picture's cell has made, must not cost what is defined below."""
+        on a tree that only a picture's cell has made, must not cost what is defined below. A cell
+        that stops itself, by a `raise` or an `assert` that fails, undoes nothing from there on."""
         try:
             with time_limit(seconds):
                 return self._run(cell, source)
@@ -112,9 +117,12 @@ class RunningNotebook:
         lines = [f"{line}\n" for line in source.split("\n")]
         linecache.cache[file] = len(source), None, lines, file
         passed_over: Fault | None = None
+        stopped_with: dict[str, Any] | None = None  # the names that were there
         try:
             statements = _statements(source, file)
             for statement in statements:
+                if stopped_with is not None and not isinstance(statement, DEFINITIONS):
+                    continue
                 try:
                     if (
                         self.show
@@ -128,10 +136,16 @@ class RunningNotebook:
                     if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
                         self._import_singly(statement, file)
                     passed_over = passed_over or failed(cell, error)
+                    if stopped_with is None and _is_stop(statement, error, file):
+                        stopped_with = dict(self.names)
         except TimeIsUp:
             raise
         except BaseException as error:
             return failed(cell, error)
+        finally:
+            # In the notebook nothing below has run: an old try there must not win. But what fails
+            # here may hold there, such as a limit on time, so what is new below is kept.
+            self.names.update(stopped_with or {})
         return passed_over
 
     def _execute(self, statement: ast.stmt, file: str) -> None:
@@ -189,6 +203,23 @@ def _statements(source: str, file: str) -> list[ast.stmt]:
             while lines[at].endswith("\\") and at + 1 < len(lines):  # the command goes on there
                 lines[at], at, python = python, at + 1, ""
             lines[at] = python
+
+
+def _is_stop(statement: ast.stmt, error: Exception, file: str) -> bool:
+    """Was it raised on purpose, by a `raise` or an `assert` that stands in the cell itself? What an
+    `assert` could not even try is no reason to stop."""
+    stops = (ast.Raise, ast.Assert) if isinstance(error, AssertionError) else (ast.Raise,)
+    lines = (line for frame, line in walk_tb(error.__traceback__) if _file_of(frame) == file)
+    at = next(lines, 0)
+    return any(
+        node.lineno <= at <= (node.end_lineno or at)
+        for node in ast.walk(statement)
+        if isinstance(node, stops)
+    )
+
+
+def _file_of(frame: types.FrameType) -> str:
+    return frame.f_code.co_filename
 
 
 def _parsed(source: str, file: str) -> list[ast.stmt]:

@@ -24,3 +24,31 @@ def test_the_line_of_an_error_is_pythons(notebook: RunningNotebook, letter: str)
     assert fault
     assert 'File "<cell c>", line 3' in fault.traceback
     assert "    unknown()" in fault.traceback
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        "raise Exception('what follows is my first try')",
+        "assert f() == 2, 'below: old tries'",
+        "if f() == 1:\n    raise ValueError",
+        "for i in range(3):\n    assert f() == i",
+    ],
+)
+def test_below_a_stop_nothing_is_undone(notebook: RunningNotebook, stop: str) -> None:
+    """In the notebook nothing below it has run. What is new there counts all the same: an assertion
+    may fail here alone."""
+    old = "def f():\n    return 3\n\ng = 7\nwhile True:\n    pass\n"
+    fault = notebook.run("c", f"def f():\n    return 1\n\n{stop}\n\n{old}", 1)
+    assert fault
+    assert fault.kind == "EXCEPTION"
+    assert notebook.value("f()") == 1
+    assert notebook.value("g") == 7
+
+
+@pytest.mark.parametrize("trial", ["assert unknown == 3", "1 / 0", "assert max() == 3", "{}['x']"])
+def test_what_fails_without_being_a_stop_costs_nothing(
+    notebook: RunningNotebook, trial: str
+) -> None:
+    notebook.run("c", f"def f():\n    return 1\n\n{trial}\n\ndef f():\n    return 3\n", 1)
+    assert notebook.value("f()") == 3
