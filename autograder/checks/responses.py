@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import replace
 from typing import NamedTuple
 
 from autograder.checks.exercise import Exercise
 from autograder.inside.asking import PlainDoor
-from autograder.inside.questions import Answer, Question, Wrong, show
+from autograder.inside.questions import Answer, Question, Wrong, shortened, show
 
 COSTLY = {"TIMEOUT", "MEMORY", "DIED", "PROTOCOL"}  # after these nothing smaller is looked for
 IN_VAIN = COSTLY | {"QUERY_LIMIT", "RECURSION", "SIGNATURE", "UNANSWERED"}
-LONGEST = 5_000  # characters of what is wrong with an answer
+# A program may answer with all that it was asked, to be read on a page: there is as much of an
+# answer as shows what is wrong with it.
+LONGEST = 300  # characters of an answer
+LONGEST_SENTENCE = 600  # characters of a sentence about it
 
 
 class Response(NamedTuple):
@@ -37,11 +40,16 @@ def assess(exercise: Exercise, question: Question, answer: Answer) -> Wrong | No
         if question.assess(right):
             raise
     else:  # which may speak of anything that was answered
-        return wrong and Wrong(*(text[:LONGEST] for text in astuple(wrong)))
+        return wrong and _shortened(wrong)
     answer_text, right_text = (
         show(a.values[0] if len(a.values) == 1 else a.values) for a in (answer, right)
     )
     sentence = (
         f"your answer {answer_text} is of another kind than was asked for, such as {right_text}"
     )
-    return Wrong(sentence, right_text, answer_text)
+    return _shortened(Wrong(sentence, right_text, answer_text))
+
+
+def _shortened(wrong: Wrong) -> Wrong:
+    given = shortened(wrong.given, LONGEST)
+    return replace(wrong, sentence=shortened(wrong.sentence, LONGEST_SENTENCE), given=given)

@@ -198,3 +198,12 @@ def show(value: Any) -> str:
         return f"{value.names[0]} raised"
     text = repr(set(value) if isinstance(value, frozenset) else value)
     return text if len(text) <= 120 else text[:117] + "…"
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters.
+
+    >>> shortened("too long", 4)
+    'too…'
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Protocol
@@ -136,7 +136,7 @@ class SandboxDoor:
             raise forged("an answer that was not asked for")
         if self.room < 0:
             raise forged(f"answers of more than {MOST:,} bytes")
-        answer = _answer(question, values, fault, changed, leaves)
+        answer = _answer(question, child.lines, values, fault, changed, leaves)
         if answer.changed or not (difference := _changed(answer, question, left)):
             return answer
         return replace(answer, changed=difference)
@@ -188,14 +188,16 @@ def _mutable_arguments(question: Question) -> tuple[tuple[int, int, Any], ...]:
     )
 
 
-def _answer(question: Question, values: Any, fault: Any, changed: Any, leaves: Any) -> Answer:
+def _answer(
+    question: Question, lines: Container[str], values: Any, fault: Any, changed: Any, leaves: Any
+) -> Answer:
     values, paths = decoded(values), decoded(leaves)
-    fault = read_fault(fault)
+    fault = read_fault(fault, lines)
     is_fine = isinstance(values, tuple) and len(values) <= len(question.calls)
     if not is_fine or not (fault or len(values) == len(question.calls)):
         raise forged("an answer to something else")
     for number, (call, value) in enumerate(zip(question.calls, values, strict=False)):
-        if first := disallowed(call, value):
+        if first := disallowed(call, value, lines):
             values, fault = values[:number], first
             break
     if not isinstance(paths, tuple) or not all(isinstance(path, tuple) for path in paths):

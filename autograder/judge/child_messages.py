@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
 from autograder.inside.asking import NoAnswer
 from autograder.inside.cell_outputs import is_shown
 from autograder.inside.protocol import BadFrame, decode
-from autograder.inside.questions import FAULTS, Call, Fault, Raised
+from autograder.inside.questions import FAULTS, Call, Fault, Raised, shortened
 
-LONGEST = 5_000  # characters of what a child says of a fault
+# A program may put into an error whatever it was asked, to be read on a page and answered from a
+# table the next time: of an error there is as much as explains it, and no more.
+LONGEST = 240  # characters of what a child says of a fault
+MESSAGE = 200  # characters of what an exception says, below its frames
+FRAME = 120  # characters of the line that says where a frame is
+MOST_FRAMES = 6  # a child shows five, and what does not compile is one more
+LONGEST_TRACEBACK = 10_000  # characters that are looked at
+MARKS = re.compile(r"[~^ ]+|\.\.\.<\d+ lines>\.\.\.|\[Previous line repeated \d+ more times?\]")
 LONGEST_NAME = 200  # characters of a name
 
 
@@ -45,13 +54,13 @@ def decoded(data: Any) -> Any:
         raise forged(str(bad)) from None
 
 
-def read_fault(fault: Any) -> Fault | None:
-    """A fault as the child tells it."""
+def read_fault(fault: Any, lines: Container[str] = ()) -> Fault | None:
+    """A fault as the child tells it, where `lines` are those of the cells that it has run."""
     match fault:
         case None:
             return None
         case [str(kind), str(sentence), str(traceback)] if kind in FAULTS and sentence.strip():
-            return Fault(kind, sentence[:LONGEST], traceback[:LONGEST])
+            return Fault(kind, shortened(sentence, LONGEST), read_traceback(traceback, lines))
     raise forged("a fault of no kind")
 
 
@@ -63,13 +72,49 @@ def read_missing(name: Any) -> str:
     return name if name.isidentifier() and len(name) <= LONGEST_NAME else ""
 
 
-def disallowed(call: Call, value: Any) -> Fault | None:
+def read_traceback(text: str, lines: Container[str]) -> str:
+    """A traceback with all frames, and no more of the message than explains it. Of a program only
+    `lines` are shown that are known: any other could be what was asked.
+
+    >>> frame = '  File "<cell f>", line 2, in f\\n    g(3)\\n    ~^^^'
+    >>> print(read_traceback(f"Traceback:\\n{frame}\\n    secret\\nValueError: no", {"g(3)"}))
+    Traceback:
+      File "<cell f>", line 2, in f
+        g(3)
+        ~^^^
+    ValueError: no
+    """
+    head, *rest = text[:LONGEST_TRACEBACK].split("\n")
+    count = next((i for i, line in enumerate(rest) if not line.startswith("  ")), len(rest))
+    frames = _frames(rest[:count], lines)
+    message = shortened("\n".join(rest[count:]), MESSAGE)
+    return "\n".join(
+        [shortened(head, FRAME), *frames, message] if rest else [shortened(head, FRAME)]
+    )
+
+
+def _frames(frames: list[str], lines: Container[str]) -> Iterator[str]:
+    left, is_shown = MOST_FRAMES, True
+    for line in frames:
+        if line.startswith("  File "):
+            left -= 1
+            if left < 0:
+                return
+            yield shortened(line, FRAME)
+        elif is_shown := line.strip() in lines or (
+            is_shown and bool(MARKS.fullmatch(line.strip()))
+        ):
+            yield line
+
+
+def disallowed(call: Call, value: Any, lines: Container[str]) -> Fault | None:
     """What an exception comes to where the call should not have raised. The child does not know
     which may."""
     if call.raises or not isinstance(value, Raised):
         return None
     fault = value.fault and [value.fault.kind, value.fault.sentence, value.fault.traceback]
-    return read_fault(fault) or Fault("EXCEPTION", f"your program raised {value.names[0]}")
+    sentence = shortened(f"your program raised {value.names[0]}", LONGEST)
+    return read_fault(fault, lines) or Fault("EXCEPTION", sentence)
 
 
 def read_picture(output: Any) -> tuple[str, str]:

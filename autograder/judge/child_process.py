@@ -109,6 +109,7 @@ class Process:
         _running.add(self.process.pid)
         self.started = False
         self._looks_at_memory = 0.0  # when next
+        self.lines: set[str] = set()  # of the cells that it was given, which a traceback may show
         self.until = inf  # when all the time for what it is asked is used up, on `time.monotonic`
 
     def __enter__(self) -> Process:
@@ -245,6 +246,7 @@ class Process:
     def run(self, cell: str, source: str, seconds: float) -> CellRun:
         token = secrets.token_hex(8)
         seconds *= self.slower
+        self.lines.update(map(str.strip, source.split("\n")))
         self.send(packed(["cell", token, cell, source, seconds, self.equipment.pictures]))
         deadline = time.monotonic() + seconds + self.limits.grace
         for _ in range(1000):
@@ -252,7 +254,7 @@ class Process:
             match message:
                 case ["ran", reply_token, fault, str(printed), [*outputs]] if reply_token == token:
                     pictures = tuple(map(read_picture, outputs))
-                    return CellRun(read_fault(fault), printed[:MOST_TEXT], pictures)
+                    return CellRun(read_fault(fault, self.lines), printed[:MOST_TEXT], pictures)
                 case ["?", int(number), [], "own", str(exercise), str(name)]:
                     self.send(packed(_own_game(number, exercise, name)))
                 case _:
@@ -271,7 +273,7 @@ class Process:
         if fault is None and len(kinds) != len(expressions):  # after a fault there may be fewer
             raise forged("other programs than were asked for")
         kinds = tuple(kind[:60] for kind in kinds)
-        return Programs(read_fault(fault), read_missing(missing), kinds, decoded(value))
+        return Programs(read_fault(fault, self.lines), read_missing(missing), kinds, decoded(value))
 
     # -- turns ------------------------------------------------------------------------------------
 

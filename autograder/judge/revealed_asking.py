@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -18,8 +18,25 @@ from autograder.inside.asking import Asking, Elsewhere, NoAnswer, limit_of
 from autograder.inside.faults import timeout
 from autograder.inside.operations import offered
 from autograder.inside.protocol import encode, packed
-from autograder.inside.questions import Answer, Call, Fault, Question, RemoteBoard, State, Submitted
-from autograder.judge.child_messages import LONGEST, Broken, decoded, disallowed, forged, read_fault
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Fault,
+    Question,
+    RemoteBoard,
+    State,
+    Submitted,
+    shortened,
+)
+from autograder.judge.child_messages import (
+    LONGEST,
+    Broken,
+    decoded,
+    disallowed,
+    forged,
+    read_fault,
+    read_traceback,
+)
 from autograder.judge.child_process import Process
 from autograder.judge.question_data import in_words, question_data, without_secrets
 from autograder.judge.revealed import RevealedGame
@@ -75,7 +92,7 @@ class RevealedAsking:
         answer = self.asking.run(self.answer_to)
         if self.end and not answer.fault:  # a program of ours has made do without the child
             answer = Answer(fault=self.end.fault)
-        return _in_our_words(self.question, answer)
+        return _in_our_words(self.question, answer, self.child.lines)
 
     def answer_to(self, call: Call) -> Answer:
         self.deadline = time.monotonic() + self.seconds + self.child.limits.grace
@@ -115,7 +132,7 @@ class RevealedAsking:
         plain = self.receive(token, revealed)
         if not isinstance(plain, tuple) or len(plain) != 1:
             raise self.give_up(forged("an answer that is none"))
-        if fault := in_words(self.question, disallowed(call, plain[0])):
+        if fault := in_words(self.question, disallowed(call, plain[0], self.child.lines)):
             raise NoAnswer(fault)
         return InChild(self, number, plain[0])
 
@@ -158,7 +175,7 @@ class RevealedAsking:
                     replies.follow(moves)
                 case _:
                     raise forged("an answer that was not asked for")
-            no_answer = in_words(self.question, read_fault(fault))
+            no_answer = in_words(self.question, read_fault(fault, self.child.lines))
             plain = decoded(value)
         except NoAnswer as reason:
             raise self.give_up(reason) from None
@@ -216,19 +233,19 @@ def _sent(argument: Any) -> Any:
     return RemoteBoard(argument.houses, argument.seeds) if is_board else argument
 
 
-def _in_our_words(question: Question, answer: Answer) -> Answer:
+def _in_our_words(question: Question, answer: Answer, lines: Container[str]) -> Answer:
     """The answer without what belongs to the way across. A fault or an error may be about anything
     that came from the child, so neither is longer than it has to be."""
     fault, trace = answer.fault, answer.trace
     if fault:
-        sentence, frames = fault.sentence[:LONGEST], fault.traceback[:LONGEST]
-        fault = replace(fault, sentence=sentence, traceback=frames)
+        sentence = shortened(fault.sentence, LONGEST + len(question.text))
+        fault = replace(fault, sentence=sentence, traceback=read_traceback(fault.traceback, lines))
     if trace is None:
         return replace(answer, fault=fault)
     if fault and fault.kind == "TIMEOUT":  # the way across is not the program's time
         fault = timeout(question)
     value = trace.answer._plain if isinstance(trace.answer, Elsewhere) else trace.answer
-    error, raised = trace.error and trace.error[:LONGEST], trace.raised
+    error, raised = trace.error and read_traceback(trace.error, lines), trace.raised
     if isinstance(raised, NoAnswer):
         error, raised = raised.fault.traceback or raised.fault.sentence, None
     trace = replace(trace, answer=value, error=error, raised=raised)

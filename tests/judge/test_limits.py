@@ -247,7 +247,53 @@ def test_a_fault_is_told_in_a_sentence_of_some_length() -> None:
         child_messages.read_fault(["UNANSWERED", " ", ""])
     fault = child_messages.read_fault(["EXCEPTION", "x" * 10**6, "y" * 10**6])
     assert fault
-    assert len(fault.sentence) == len(fault.traceback) == child_messages.LONGEST
+    assert len(fault.sentence) == child_messages.LONGEST
+    assert len(fault.traceback) == child_messages.FRAME
+
+
+ASKS = """
+SEEN = []
+
+def minimal_leaves(b, m):
+    SEEN.append("asked " * 100)
+"""
+MODULE = """
+    name, text = "n" * 900, "".join(SEEN)
+    names = {}
+    source = f"def {name}():\\n    raise ValueError({text!r}) # {text}"
+    import linecache
+    linecache.cache[text] = len(source), None, source.split("\\n"), text
+    exec(compile(source, text, "exec"), names)
+    names[name]()
+"""
+
+
+@pytest.mark.parametrize(
+    ("tells", "most"),
+    [
+        ("    raise ValueError(SEEN)", 240),
+        ("    raise type(str(SEEN), (Exception,), {})", 240),
+        ("    raise ValueError('one line\\n  and another\\n' * 50 + str(SEEN))", 240),
+        (MODULE, 360),
+        ("    return str(SEEN)", 300),
+        ("    return SEEN", 300),
+        ("    return {text: text for text in SEEN}", 300),
+        ("    return type(str(SEEN), (), {})()", 300),
+    ],
+)
+def test_what_was_asked_is_not_told_through_an_error_or_an_answer(tells: str, most: int) -> None:
+    """Else it could be read on a page, and answered from a table the next time."""
+    solution = Cell("s", ASKS + tells, "solution", "s")
+    (verdict,) = grade_one(Submission((solution, submission().cells[1]), ()), 0).verdicts
+    assert verdict.report
+    assert verdict.report.counterexample
+    for case in (verdict.report.counterexample, *verdict.report.further):
+        for text in (verdict.sentence, case.sentence, case.given, case.traceback):
+            assert len("asked ") * text.count("asked ") <= most
+        assert case.traceback.count("\n") < 20
+        assert 'File "<cell s>"' in case.traceback or not case.traceback
+    for listing in verdict.program:
+        assert all(len(message) <= 200 for _, message in listing.errors)
 
 
 @pytest.mark.parametrize("tier", list(Tier), ids=lambda tier: tier.value)
