@@ -30,3 +30,42 @@ def test_who_never_lowers_beta_is_not_told_to_move_alpha() -> None:
         return best
 
     assert check("alpha_beta.value", alpha_beta).mistake == "MIN never lowers β"
+
+
+def look(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluation(state)
+    best = max if game.player(state) == MAX else min
+    return best(
+        look(game, game.result(state, a), depth - 1, evaluation) for a in game.actions(state)
+    )
+
+
+def ranked(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+    """The moves with their values, the best first; of equal ones the last, if MAX is to move."""
+    moves = enumerate(game.actions(state))
+    values = [(look(game, game.result(state, a), depth - 1, evaluation), i, a) for i, a in moves]
+    return sorted(values, reverse=not values or game.player(state) == MAX)
+
+
+def test_which_of_equal_moves_comes_first_does_not_hide_the_average() -> None:
+    def singular(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+        (best, _, move), *others = ranked(game, state, depth, evaluation) or [(0, 0, None)]
+        if not others:
+            return move
+        lead = abs(best - sum(value for value, _, _ in others) / len(others))
+        return move if lead > 0 and lead >= margin else None
+
+    assert check("horizon.singular", singular).mistake == "The best is compared with the average"
+
+
+def test_an_only_move_that_is_compared_with_zero_is_not_compared_with_the_position() -> None:
+    def singular(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+        (best, _, move), *others = ranked(game, state, depth, evaluation) or [(0, 0, None)]
+        lead = abs(best - (others[0][0] if others else 0))
+        return move if lead > 0 and lead >= margin else None
+
+    name = "The only move has to be worth something"
+    assert check("horizon.singular", singular).mistake == name
