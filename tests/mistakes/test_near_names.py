@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from math import inf
 from typing import Any
 
 import pytest
 
 from adsearch.game import MAX
+from adsearch.nodes import Node
 from autograder import check
+from autograder.exercises.mcts.backpropagate import backpropagate
+from autograder.exercises.mcts.decide import decide
+from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.playout import playout
+from autograder.exercises.mcts.select import select
 
 pytestmark = pytest.mark.slow
 
@@ -69,3 +76,42 @@ def test_an_only_move_that_is_compared_with_zero_is_not_compared_with_the_positi
 
     name = "The only move has to be worth something"
     assert check("horizon.singular", singular).mistake == name
+
+
+def searched(game: Any, state: Any, n: int, iteration: Any) -> Any:
+    """The move of a Monte Carlo tree search with such iterations."""
+    if game.is_terminal(state):
+        return None
+    root = Node(state)
+    for _ in range(n):
+        iteration(root)
+    return decide(root) if root.children else game.actions(state)[0]
+
+
+def rewarded(game: Any, state: Any, rng: random.Random) -> float:
+    low, high = game.bounds
+    return float((playout(game, state, rng) - low) / (high - low))
+
+
+def test_who_tells_the_root_alone_is_asked_where_the_way_back_begins() -> None:
+    def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        def iteration(root: Any) -> None:
+            node = expand(game, select(root, c))
+            backpropagate(root, rewarded(game, node.state, rng))
+
+        return searched(game, state, n, iteration)
+
+    assert "does the way back begin at the root" in (check("mcts.search", search).hint or "")
+
+
+def test_who_never_selects_is_asked_about_it() -> None:
+    def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        def iteration(root: Any) -> None:
+            node = expand(game, root)
+            backpropagate(node, rewarded(game, node.state, rng))
+
+        return searched(game, state, n, iteration)
+
+    report = check("mcts.search", search)
+    assert report.mistake == "Every iteration begins anew"
+    assert "with `select`" in (report.hint or "")
