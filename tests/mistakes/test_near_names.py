@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import MAX
+from adsearch.game import CHANCE, MAX
 from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.mcts.backpropagate import backpropagate
@@ -115,3 +115,20 @@ def test_who_never_selects_is_asked_about_it() -> None:
     report = check("mcts.search", search)
     assert report.mistake == "Every iteration begins anew"
     assert "with `select`" in (report.hint or "")
+
+
+def test_who_adds_up_what_is_possible_does_not_round() -> None:
+    def expectiminimax(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        if depth == 0:
+            return evaluation(state)
+        if game.player(state) == CHANCE:
+            after = [game.result(state, a) for a, p in game.outcomes(state) if p > 0]
+            return sum(expectiminimax(game, t, depth, evaluation) for t in after)
+        after = [game.result(state, a) for a in game.actions(state)]
+        best = max if game.player(state) == MAX else min
+        return best(expectiminimax(game, t, depth - 1, evaluation) for t in after)
+
+    report = check("chance.expectiminimax", expectiminimax)
+    assert [mistake.name for mistake in report.mistakes] == ["Chance adds up"]
