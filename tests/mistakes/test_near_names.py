@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import CHANCE, MAX
+from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.mcts.backpropagate import backpropagate
@@ -132,3 +132,34 @@ def test_who_adds_up_what_is_possible_does_not_round() -> None:
 
     report = check("chance.expectiminimax", expectiminimax)
     assert [mistake.name for mistake in report.mistakes] == ["Chance adds up"]
+
+
+def test_who_never_takes_one_match_may_take_them_all() -> None:
+    class Nim(Game[Any, Any]):
+        def __init__(self, piles: Any, misere: bool = True) -> None:
+            self.piles, self.misere = tuple(piles), misere
+
+        def initial(self) -> Any:
+            return MAX, self.piles
+
+        def player(self, s: Any, /) -> Any:
+            return s[0]
+
+        def actions(self, s: Any, /) -> Any:
+            return tuple((i, n) for i, left in enumerate(s[1]) for n in range(left, 1, -1))
+
+        def result(self, s: Any, a: Any, /) -> Any:
+            (mover, piles), (pile, number) = s, a
+            if not 0 <= pile < len(piles) or not 1 <= number <= piles[pile]:
+                raise self.illegal(s, a)
+            after = tuple(left - number * (i == pile) for i, left in enumerate(piles))
+            return MIN if mover == MAX else MAX, after
+
+        def is_terminal(self, s: Any, /) -> bool:
+            return not any(s[1])
+
+        def utility(self, s: Any, p: int = MAX, /) -> float:
+            return 1 if (s[0] == p) == self.misere else -1
+
+    report = check("games.nim", Nim)
+    assert (report.mistake, report.explained) == ("One match is never taken", "")
