@@ -176,10 +176,13 @@ class Tree(Game[Path, Move]):
 
     def evaluation(self, s: Path, /) -> float:
         """The static evaluation of `s` that the tree was given with `@`, in MAX's view."""
-        value = self.node(s).evaluation
-        if value is None:
-            raise ValueError(f"{self.text(s)} has no static evaluation: write it as (…)@number")
-        return value
+        node = self.node(s)
+        if node.evaluation is None:
+            # Most who meet this have not written the tree, but search it.
+            over = "the game is over there, take its utility"
+            instead = "search on below it, or write it as (…)@number" if node.children else over
+            raise ValueError(f"{self.text(s)} has no static evaluation: {instead}")
+        return node.evaluation
 
     def node(self, s: Path, /) -> Node:
         """The node at path `s`."""

@@ -163,3 +163,43 @@ def test_who_never_takes_one_match_may_take_them_all() -> None:
 
     report = check("games.nim", Nim)
     assert (report.mistake, report.explained) == ("One match is never taken", "")
+
+
+@pytest.mark.parametrize(
+    ("is_depth_first", "name"),
+    [
+        (False, "Finished games are evaluated"),
+        (True, "The evaluation comes before all else"),
+    ],
+)
+def test_who_guesses_at_finished_games_is_told(is_depth_first: bool, name: str) -> None:
+    """There is nothing to guess at in these trees: it ends in an exception."""
+
+    def together(
+        game: Any, state: Any, depth: int, evaluation: Any, table: Any,
+        alpha: float = -inf, beta: float = inf,
+    ) -> Any:  # fmt: skip
+        if is_depth_first and depth == 0:
+            return evaluation(state)
+        if game.is_terminal(state):
+            return game.utility(state) if is_depth_first else evaluation(state)
+        if state in table:
+            return table[state]
+        if depth == 0:
+            return evaluation(state)
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            v = together(game, game.result(state, a), depth - 1, evaluation, table, alpha, beta)
+            if game.player(state) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+
+    report = check("programs.together", together)
+    assert report.mistake == name
+    assert "the game is over there, take its utility" in report.text()
