@@ -203,3 +203,13 @@ def test_who_guesses_at_finished_games_is_told(is_depth_first: bool, name: str) 
     report = check("programs.together", together)
     assert report.mistake == name
     assert "the game is over there, take its utility" in report.text()
+
+
+def test_who_takes_the_least_is_not_told_of_the_next_player() -> None:
+    def max_n(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return tuple(game.utility(state, p) for p in game.players)
+        vectors = [max_n(game, game.result(state, a)) for a in game.actions(state)]
+        return min(vectors, key=lambda vector: vector[game.player(state)])
+
+    assert check("minimax.max_n", max_n).mistake == "Everybody takes the least"
