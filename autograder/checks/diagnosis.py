@@ -31,8 +31,8 @@ PARDONED = 0.05  # of all that the student gets right, the share that two or a p
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
 MOSTLY = 0.5  # of what is wrong, the share that one mistake explains if it explains most
 NEARLY = 0.9  # of what is wrong, the share that two mistakes explain if they explain nearly all
-# The most promising pairs, of which one may explain everything: of 314 programs in which two known
-# mistakes were made, 313 are among so many. Then those that may explain nearly all.
+# How many of the most promising pairs are tried: for everything, and then for nearly everything. Of
+# 314 programs with two known mistakes, 313 had the right pair among the first 200.
 MANY = 200
 PROMISING = 20
 ENOUGH = 3  # wrong answers before one mistake may explain a part of them
@@ -220,10 +220,10 @@ def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis 
 
 def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
     """The only two mistakes that explain nearly everything and are right wherever the student is,
-    if both are made in one program, and that both take to do so."""
+    if both are made in one program, where neither is enough."""
     near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
     for mistakes, both in islice(_pairs(parts, until), PROMISING):
-        if _explains_nearly_all(both, evidence) and _takes(mistakes, both, evidence):
+        if _explains_nearly_all(both, evidence) and _needs_each(mistakes, both, evidence):
             near.setdefault(frozenset(mistake.name for mistake in mistakes), mistakes)
     only = [*near.values()]
     return Diagnosis(only[0], "nearly all of what is wrong") if len(only) == 1 else None
@@ -255,8 +255,8 @@ def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
     return True
 
 
-def _takes(mistakes: Sequence[Mistake], both: Mistake, evidence: Evidence) -> bool:
-    """Does each of the mistakes explain several answers that the others leave unexplained?"""
+def _needs_each(mistakes: Sequence[Mistake], both: Mistake, evidence: Evidence) -> bool:
+    """Does each of the mistakes alone leave several answers unexplained that both explain?"""
     explained = [response for response in evidence.wrong if compare(both, response).alike]
     return all(
         sum(not compare(mistake, response).alike for response in explained) >= ENOUGH
