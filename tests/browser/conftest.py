@@ -40,6 +40,7 @@ def chromium() -> Iterator[Any]:
     if program is None:
         pytest.skip("no chromium on this machine: the widgets are not tried in a browser")
     api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    api.expect.set_options(timeout=120_000)  # on a busy machine all takes its time
     with api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser

@@ -30,25 +30,11 @@ GO_TO = """async ([grade_id, source]) => {
   notebook.activeCellIndex = index;
   await notebook.scrollToItem(index, "start");
 }"""
-# On a busy machine the focus comes later than the next key.
-COMMAND_MODE = """async () => {
-  const notebook = window.jupyterapp.shell.currentWidget.content;
-  const { node } = notebook;
-  do {
-    notebook.mode = "command";
-    notebook.activate();
-    await new Promise((done) => requestAnimationFrame(done));
-  } while (notebook.activeCell.editor?.hasFocus() || !node.contains(document.activeElement));
-}"""
-EDIT_MODE = """async () => {
-  const notebook = window.jupyterapp.shell.currentWidget.content;
-  do {
-    notebook.mode = "edit";
-    await new Promise((done) => requestAnimationFrame(done));
-  } while (!notebook.activeCell.editor?.hasFocus());
-}"""
-# A number stands beside a cell when it has been run to its end.
-RUN_SO_OFTEN = "window.jupyterapp.shell.currentWidget.content.activeCell.model.executionCount"
+# By JupyterLab's own commands: on a busy machine a key can come before what it is meant for.
+INSERT_BELOW = '() => window.jupyterapp.commands.execute("notebook:insert-cell-below")'
+RUN = '() => window.jupyterapp.commands.execute("notebook:run-cell")'
+WRITE = """(source) => window.jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel
+  .setSource(source)"""
 SOURCE = "window.jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.getSource()"
 
 OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
@@ -116,46 +102,46 @@ class Evening:
     def go_to(self, grade_id: str = "", source: str = "") -> Any:
         """The cell that nbgrader knows by this name, or in which this stands."""
         self.page.evaluate(GO_TO, [grade_id, source])
-        self.page.evaluate(COMMAND_MODE)
         return self.active_cell
 
     def source(self) -> str:
         """What stands in the active cell."""
         return str(self.page.evaluate(SOURCE))
 
-    def run(self, cell: Any) -> Any:
-        """Run the cell by keyboard and return what it shows."""
-        before = self.page.evaluate(RUN_SO_OFTEN)
-        self.on.press("Control+Enter")
-        self.page.wait_for_function(f"n => {RUN_SO_OFTEN} && {RUN_SO_OFTEN} !== n", arg=before)
-        return cell.locator(".jp-Cell-outputArea")
+    def run(self) -> Any:
+        """Run the active cell to its end and return what it shows."""
+        self.page.evaluate(RUN)
+        return self.active_cell.locator(".jp-Cell-outputArea")
 
-    def write(self, source: str) -> None:
-        """Put this in place of what the active cell holds."""
-        self.page.evaluate(EDIT_MODE)
-        self.on.press("Control+a")
-        self.page.keyboard.insert_text(source.strip())
-        self.page.evaluate(COMMAND_MODE)
+    def write_below(self, source: str) -> None:
+        """Write this into a new cell below the active one."""
+        self.page.evaluate(INSERT_BELOW)
+        self.page.evaluate(WRITE, source)
 
     def answer(self, grade_id: str, source: str) -> None:
-        cell = self.go_to(grade_id)
-        self.write(source)
-        said = self.run(cell).inner_text()
+        self.go_to(grade_id)
+        self.page.evaluate(WRITE, source.strip())
+        said = self.run().inner_text()
         assert "Error" not in said, said
 
     def check(self, grade_id: str) -> Any:
         """Run a check and return its report."""
-        return self.run(self.go_to(grade_id)).locator(".as-report")
+        self.go_to(grade_id)
+        self.run()
+        return self.report()
 
-    def below(self, source: str) -> Any:
-        """Write this into a new cell below the active one, run it, and return what it shows."""
-        self.on.press("b")
-        self.write(source)
-        return self.run(self.active_cell)
+    def report(self) -> Any:
+        """The report of the active cell, once it can be read."""
+        shown = self.active_cell.locator(".as-report")
+        shown.wait_for()
+        return shown
 
     def total(self) -> str:
         """The table of points at the end of the notebook."""
-        return str(self.run(self.go_to(source='progress("')).inner_text())
+        self.go_to(source='progress("')
+        table = self.run().locator(".as-progress")
+        table.wait_for()
+        return str(table.inner_text())
 
     def offers(self, button: str) -> bool:
         """Is there a button of this name in the notebook's toolbar?"""

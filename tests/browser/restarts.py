@@ -29,4 +29,4 @@ def keys_are_the_widgets_but_ctrl_s_still_saves(on: Watched) -> None:
     on.press("Control+s")
     unsaved.wait_for(state="detached")
     on.press("Escape")
-    assert on.page.evaluate("document.activeElement.matches('.jp-Cell')")
+    on.page.wait_for_function("document.activeElement.matches('.jp-Cell')")

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from autograder.checks.exercise import all_exercises
 from autograder.checks.syllabus import NOTEBOOKS
 from autograder.study.student_folder import settle
-from tests.browser.evening import END, Evening
+from tests.browser.evening import END, RUN, Evening
 from tests.browser.lab import Lab
 from tests.browser.restarts import (
     RESTART,
@@ -95,9 +96,8 @@ def nobody_can_stop_the_server_with_a_loop(at: Evening) -> None:
 def a_cell_that_takes_long_shows_that_python_is_at_work(at: Evening) -> None:
     noticed = at.lab.folder / "noticed"
     at.go_to(source='progress("')
-    at.on.press("b")
-    at.write(f"from pathlib import Path\nwhile not Path({str(noticed)!r}).exists(): pass")
-    at.on.press("Control+Enter")
+    at.write_below(f"from pathlib import Path\nwhile not Path({str(noticed)!r}).exists(): pass")
+    at.page.evaluate(f"() => void ({RUN})()")  # not to its end
     notice = at.page.locator(".Toastify__toast", has_text="Python is still at work")
     notice.wait_for(state="attached")  # on a busy machine it is long in coming into sight
     assert "Interrupt Kernel" in notice.inner_text()
@@ -106,7 +106,8 @@ def a_cell_that_takes_long_shows_that_python_is_at_work(at: Evening) -> None:
 
 
 def is_asked_for_kindly(at: Evening, check: str) -> None:
-    said = at.go_to(check).locator(".as-report").inner_text()
+    at.go_to(check)
+    said = at.report().inner_text()
     assert "Not written yet" in said
     assert "· 0 of " in said
 
@@ -143,7 +144,8 @@ def a_wrong_answer_is_understood_and_put_right(at: Evening, topic: str, exercise
 
     if topic not in ("games", "lookup"):  # no search is watched there: the case is told in words
         assert report.locator("figure svg.as-scene").count() > 0
-        stepper = at.below(f"{at.source()}.step()").locator(".as-stepper")
+        at.write_below(f"{at.source()}.step()")
+        stepper = at.run().locator(".as-stepper")
         stepper.focus()
         at.on.press("ArrowRight", "End")
         count = stepper.locator(".as-count").inner_text().split()
@@ -167,10 +169,10 @@ def the_page_of_welcome_leads_to_every_notebook(at: Evening) -> None:
     assert "File" in menus
     assert "Nbgrader" not in menus, "formgrader and the lists are for a course"
     runs_to_its_end(at)
-    at.page.locator(".Toastify__toast").wait_for(state="detached")  # nobody is asked about news
+    expect(at.page.locator(".Toastify__toast")).to_have_count(0)  # nobody is asked about news
     at.go_to(source="\nprogress()")
     links = at.active_cell.locator(".jp-OutputArea-output a")
-    assert links.count() == len(NOTEBOOKS)
+    expect(links).to_have_count(len(NOTEBOOKS))
     links.nth(1).click()
     at.page.wait_for_selector('.jp-NotebookPanel:not(.lm-mod-hidden) h1:has-text("Minimax")')
     at.wait_for_python()
@@ -186,13 +188,11 @@ def cells_that_wait_for_python_are_those_that_were_run(at: Evening) -> None:
     prompts = at.notebook.locator(".jp-CodeCell .jp-InputPrompt")
     prompts.first.click()
     at.on.press("Shift+Enter", "Control+Enter", "Control+Enter")
-    prompts.filter(has_text="[*]:").nth(1).wait_for()
-    assert prompts.all_inner_texts() == ["[*]:", "[*]:", "[ ]:"]
+    expect(prompts).to_have_text(["[*]:", "[*]:", "[ ]:"])
     prompts.last.click()
     at.page.unroute("**/api/sessions*")  # and what was held goes on
-    prompts.filter(has_text="[2]:").wait_for()
-    assert prompts.all_inner_texts() == ["[1]:", "[2]:", "[ ]:"]
-    assert at.active_cell.locator(".jp-InputPrompt").inner_text() == "[ ]:"
+    expect(prompts).to_have_text(["[1]:", "[2]:", "[ ]:"])
+    expect(at.active_cell.locator(".jp-InputPrompt")).to_have_text("[ ]:")
 
 
 def boards_have_their_keys_and_say_when_their_kernel_was_restarted(at: Evening) -> None:
@@ -211,7 +211,7 @@ def boards_have_their_keys_and_say_when_their_kernel_was_restarted(at: Evening) 
     keys_are_the_widgets_but_ctrl_s_still_saves(at.on)
     at.page.evaluate(RESTART)
     wait_for_the_sentence(at.on)
-    assert boards.get_by_text(RESTARTED).count() == 2, "also where nobody has moved yet"
+    expect(boards.get_by_text(RESTARTED)).to_have_count(2)  # also where nobody has moved yet
     assert "Your move" not in boards.last.inner_text()
     assert boards.last.locator(".as-choice").count() == 0
     assert boards.last.get_by_role("button").count() == 0
