@@ -213,3 +213,18 @@ def test_who_takes_the_least_is_not_told_of_the_next_player() -> None:
         return min(vectors, key=lambda vector: vector[game.player(state)])
 
     assert check("minimax.max_n", max_n).mistake == "Everybody takes the least"
+
+
+def test_two_fields_of_a_child_that_are_left_out_are_both_named() -> None:
+    """The first wrong field hid the others."""
+
+    def forgetful(game: Any, node: Any) -> Any:
+        if game.is_terminal(node.state):
+            return node
+        mover = game.player(node.state)
+        for a in game.actions(node.state):
+            node.children.append(Node(game.result(node.state, a), None, None, mover))
+        return node.children[-1]
+
+    found = [mistake.name for mistake in check("mcts.expand", forgetful).mistakes]
+    assert found == ["The parent is left out", "The action is left out"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX
@@ -12,7 +12,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.node_questions import named, read, returned
 from autograder.inside.node_trees import NodeRecord, Path, Spot
-from autograder.inside.questions import Answer, Call, Expectation, Made, Question, Wrong
+from autograder.inside.questions import Answer, Call, Made, Question, Wrong
 
 CHILD, OVER = "a new child for every legal move", "a finished game is left as it is"
 
@@ -50,8 +50,9 @@ def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def grows(tree: trees.Node, path: Path) -> Expectation:
-    """Right if each call added children that are right in every respect, and returned one of them.
+def growing_wrong(tree: trees.Node, path: Path) -> Callable[[Answer], Iterator[Wrong]]:
+    """What is wrong with the first call that is not right: each call adds children that are right
+    in every respect, and returns one of them.
 
     Some programs make all children at once, others one with every call: both are right. Who makes
     one at a time is called until there is one for every move.
@@ -61,52 +62,53 @@ def grows(tree: trees.Node, path: Path) -> Expectation:
     moves = [move for move, _ in position.children]
     expected = f"a new child of {named(path)}, by one of the moves {', '.join(map(str, moves))}"
 
-    def child_is_wrong(child: NodeRecord) -> str | None:
+    def wrong_with(child: NodeRecord) -> Iterator[str]:
         if child.action not in moves:
-            return f"the new child's action is {child.action!r}, which is no move there"
-        if child.state != (*path, child.action):
-            return f"the state of the new child {child.action} is not the position after that move"
+            yield f"the new child's action is {child.action!r}, which is no move there"
+            if child.state not in [(*path, move) for move in moves]:
+                yield "the state of the new child is not the position after a move there"
+        elif child.state != (*path, child.action):
+            yield f"the state of the new child {child.action} is not the position after that move"
         if child.parent != path:
-            return f"the parent of the new child {child.action} is not the node it hangs below"
+            yield f"the parent of the new child {child.action} is not the node it hangs below"
         if child.mover != position.player or isinstance(child.mover, bool):
             right = "MAX" if position.player == MAX else "MIN"
-            return f"{right} moved into the new child {child.action}, its mover is {child.mover!r}"
+            yield f"{right} moved into the new child {child.action}, its mover is {child.mover!r}"
         if child.visits != 0 or child.reward != 0:
-            return f"the new child {child.action} has statistics although nothing was played yet"
-        return None
+            yield f"the new child {child.action} has statistics although nothing was played yet"
 
-    def wrong_after(nodes: list[NodeRecord], answer: int | str, known: set[Any]) -> str | None:
+    def wrong_after(nodes: list[NodeRecord], answer: int | str, known: set[Any]) -> Iterator[str]:
         if isinstance(answer, str):
-            return returned(answer)
+            yield returned(answer)
+            return
         children = [node for node in nodes if node.path[:-1] == path and node.path != path]
         actions = [child.action for child in children]
         if len(set(actions)) < len(actions):
-            return f"there are two children for the move {max(actions, key=actions.count)}"
+            yield f"there are two children for the move {max(actions, key=actions.count)}"
         for child in children:
-            if wrong := child_is_wrong(child):
-                return wrong
+            yield from wrong_with(child)
         here = next(node for node in nodes if node.path == path)
         if (here.state, here.visits, here.reward) != before:
-            return f"{named(path)} itself has changed: only its children are to be new"
+            yield f"{named(path)} itself has changed: only its children are to be new"
         given = nodes[answer]
         if given not in children:
-            return f"your function returned {named(given.path)}, not a new child"
-        if given.action in known:
-            return f"your function returned the child {given.action}, which was there before"
-        return None
+            yield f"your function returned {named(given.path)}, not a new child"
+        elif given.action in known:
+            yield f"your function returned the child {given.action}, which was there before"
 
-    def assess(answer: Answer) -> Wrong | None:
+    def all_wrong(answer: Answer) -> Iterator[Wrong]:
         known: set[Any] = set()
         for value in answer.values[3::2]:
             nodes, given = read(value)
-            if len(known) < len(moves) and (wrong := wrong_after(nodes, given, known)):
-                return Wrong(wrong, expected, wrong)
+            sentences = list(wrong_after(nodes, given, known)) if len(known) < len(moves) else []
+            yield from (Wrong(sentence, expected, sentence) for sentence in sentences)
+            if sentences:
+                return
             known |= {node.action for node in nodes if node.path[:-1] == path and node.path != path}
         if answer.fault and len(known) < len(moves):
-            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        return None
+            yield Wrong(answer.fault.sentence, expected, answer.fault.kind)
 
-    return assess
+    return all_wrong
 
 
 def grown(tree: trees.Node, path: Path) -> Question:
@@ -125,18 +127,22 @@ def grown(tree: trees.Node, path: Path) -> Question:
             if path == () and less.children:
                 yield grown(less, path)
 
-    assess = grows(tree, path)
+    all_wrong = growing_wrong(tree, path)
 
     def gist(answer: Answer) -> Any:
-        """Which child comes first or is returned, and how many there are, is left to everybody."""
-        wrong = assess(answer)
-        sentence = wrong.sentence if wrong else ""
+        """All that is wrong, as two mistakes make it. Which child comes first or is returned, and
+        how many there are, is left to everybody."""
+        sentences = {wrong.sentence for wrong in all_wrong(answer)}
         for move, _ in position.children:
-            sentence = sentence.replace(f"child {move}", "child")
-        return sentence
+            sentences = {sentence.replace(f"child {move}", "child") for sentence in sentences}
+        return sorted(sentences)
 
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(CHILD, tuple(calls), assess, text, smaller, seconds=2.0, gist=gist)
+    return Question(
+        *(CHILD, tuple(calls), lambda answer: next(all_wrong(answer), None), text, smaller),
+        seconds=2.0,
+        gist=gist,
+    )
 
 
 def grown_twice(tree: trees.Node) -> Question:
