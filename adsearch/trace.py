@@ -25,7 +25,7 @@ Window: TypeAlias = tuple[float, float]
 class Event(NamedTuple):
     """One step of a search, for people: what happened, where, and what was known then."""
 
-    kind: str  # expanded, generated, evaluated, asked, cut, returned
+    kind: str  # narrowed, expanded, generated, evaluated, asked, cut, returned
     node: int
     path: tuple[Any, ...]
     depth: int
@@ -396,6 +396,9 @@ class Trace(Record):
             parent = self.parents[call.node]
             if call.kind == "generated" and parent not in opened and parent >= 0:
                 opened.add(parent)
+                if before := self.narrowed.get(parent):
+                    entered = self._event("narrowed", parent, call)
+                    yield entered._replace(window=before, code=None, line=None)
                 yield self._event("expanded", parent, call)
             leaving = closing.get(i, [])
             if call.kind == "returned":

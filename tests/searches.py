@@ -132,3 +132,23 @@ def fresh_window(game: Any, s: Any, alpha: float = -inf, beta: float = inf) -> A
         return game.utility(s)
     values = [fresh_window(game, game.result(s, a)) for a in game.actions(s)]
     return max(values) if game.player(s) == MAX else min(values)
+
+
+def with_table(
+    game: Any, s: Any, table: dict[Any, Any], alpha: float = -inf, beta: float = inf
+) -> Any:
+    """Alpha-beta that lets the upper bounds in its table lower beta."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    beta = min(beta, table.get(s, inf))
+    best = -inf if game.player(s) == MAX else inf
+    for a in game.actions(s):
+        v = with_table(game, game.result(s, a), table, alpha, beta)
+        if game.player(s) == MAX:
+            best = alpha = max(best, v)
+        else:
+            best = beta = min(best, v)
+        if alpha >= beta:
+            break
+    table[s] = best
+    return best

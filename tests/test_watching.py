@@ -19,7 +19,7 @@ from adsearch.games import Graph, Nim, TicTacToe, Tree
 from adsearch.trace import Trace
 from adsearch.watching import Limit, tally, watch
 from tests.draw.searches import memoised
-from tests.searches import alpha_beta, minimax, negamax
+from tests.searches import alpha_beta, minimax, negamax, with_table
 
 FIGURE = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
@@ -269,26 +269,6 @@ def test_events_tell_the_story_in_order() -> None:
     assert cut.why == "value ≤ 1 ≤ α = 2"
     assert cut.window == (2, inf)
     assert all(e.line and e.code for e in events)
-
-
-def with_table(
-    game: Any, s: Any, table: dict[Any, Any], alpha: float = -inf, beta: float = inf
-) -> Any:
-    """Alpha-beta that lets the upper bounds in its table lower beta."""
-    if game.is_terminal(s):
-        return game.utility(s)
-    beta = min(beta, table.get(s, inf))
-    best = -inf if game.player(s) == MAX else inf
-    for a in game.actions(s):
-        v = with_table(game, game.result(s, a), table, alpha, beta)
-        if game.player(s) == MAX:
-            best = alpha = max(best, v)
-        else:
-            best = beta = min(best, v)
-        if alpha >= beta:
-            break
-    table[s] = best
-    return best
 
 
 def test_a_window_that_a_table_narrowed_is_seen_as_it_was_on_entry_and_on_leaving() -> None:

@@ -154,7 +154,7 @@ class Following:
                 window_of = {n: windows.at(n, i, comes_up and n == parent) for n in above}
                 if comes_up and parent >= 0 and trace.player(parent) != CHANCE:
                     shown = parent  # where the value is told to arrive
-                if event.kind in ("expanded", "evaluated"):
+                if event.kind in ("narrowed", "expanded", "evaluated"):
                     window_of[event.node] = event.window
                 elif event.kind in ("cut", "returned") and (left := trace.left_with(event.node)):
                     window_of[event.node] = left

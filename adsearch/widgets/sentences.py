@@ -76,6 +76,8 @@ class _Teller:
 
     def tell(self) -> Sentence:
         match self.event.kind:
+            case "narrowed":
+                return self.narrowed()
             case "expanded":
                 return self.expanded()
             case "evaluated":
@@ -89,6 +91,17 @@ class _Teller:
         return self.generated()
 
     # -- the kinds of event -------------------------------------------------------------------
+
+    def narrowed(self) -> Sentence:
+        """The search has changed the window before its first move, as a table may let it."""
+        low, high = map(number, self.event.window or (-inf, inf))
+        lead = f"{_capital(self.name(self.node))} is entered with the window ({low}, {high})."
+        new_low, new_high = self.trace.windows[self.node] or (-inf, inf)
+        changes = [self.change(new_low, True), self.change(new_high, False)]
+        done = " and ".join(filter(None, changes))
+        if entry := self.entry():
+            return Sentence(lead, f"The table has {entry} for it, and the search {done}.")
+        return Sentence(lead, f"Before its first move the search {done}.")
 
     def expanded(self) -> Sentence:
         at = self.names.at(self.node)
@@ -242,12 +255,23 @@ class _Teller:
         """Who is sure of this end of the window, and where; an end may have been handed in."""
         if place := self.place(bound, maximises):
             return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
-        before = self.trace.narrowed.get(self.node)
-        if before and before[not maximises] != bound:
-            verb, sign = ("raised", "α") if maximises else ("lowered", "β")
-            was = number(before[not maximises])
-            return f"the search {verb} {sign} from {was} to {number(bound)} before its first move"
+        if change := self.change(bound, maximises):
+            return f"the search {change} before its first move"
         return f"the window {'begins' if maximises else 'ends'} at {number(bound)}"
+
+    def change(self, bound: float, maximises: bool) -> str:
+        """What the search did to this end of the window before its first move, if anything."""
+        before = self.trace.narrowed.get(self.node, (bound, bound))[not maximises]
+        if before == bound:
+            return ""
+        verb, sign = "raised" if before < bound else "lowered", "α" if maximises else "β"
+        return f"{verb} {sign} from {number(before)} to {number(bound)}"
+
+    def entry(self) -> str:
+        """What the search had stored of this position when it came here again."""
+        state = self.trace.states[self.node]
+        earlier = [n for n in self.trace.stored if n < self.node and self.trace.states[n] == state]
+        return self.trace.stored[earlier[-1]] if earlier else ""
 
     def place(self, bound: float, maximises: bool) -> str:
         is_own = maximises == (self.event.player == MAX)

@@ -9,6 +9,7 @@ import pytest
 
 from adsearch.game import MAX
 from adsearch.games import ConnectFour, TicTacToe, Tree
+from adsearch.games.graph import Graph
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import Limit, watch
 from adsearch.widgets.following import Following
@@ -42,10 +43,21 @@ def test_a_search_that_changes_its_window_before_its_first_move_is_said_to() -> 
         beta = min(beta, 5)
         return max(game.utility(game.result(s, a)) for a in game.actions(s))
 
-    assert (
-        "the search lowered β from 9 to 5 before its first move"
-        in told(narrowing, Tree("(3 4)"))[0]
+    entered, expanded = told(narrowing, Tree("(3 4)"))[:2]
+    assert entered == (
+        "A is entered with the window (0, 9). "
+        "Before its first move the search lowered β from 9 to 5."
     )
+    assert "the search lowered β from 9 to 5 before its first move" in expanded
+
+
+def test_where_a_table_is_read_the_entry_is_told() -> None:
+    """The step was missing: β had changed between two steps, and nothing said why."""
+    game = Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
+    assert (
+        "S is entered with the window (−1, 3). "
+        "The table has 2 for it, and the search lowered β from 3 to 2."
+    ) in told(searches.with_table, game, {})
 
 
 def test_leaving_moves_out_without_a_reason_is_called_what_it_is() -> None:
