@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.checks.exercise import find
 from autograder.study.record import climb, recall, study_folder
+from autograder.study.saved_json import read_saved
 
 if TYPE_CHECKING:
     from autograder.study.ladder import Rung
@@ -91,9 +92,6 @@ def _rungs_allowed(rungs: int) -> int:
     from autograder.judge.notebook_file import STAMP  # here, so that a check does not load it
 
     for file in sorted(Path.cwd().glob("*.ipynb")):
-        try:
-            stamp = json.loads(file.read_text(encoding="utf-8"))["metadata"][STAMP]
-            rungs = min(rungs, int(stamp["hints"]))
-        except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
-            continue  # a notebook that was not released, or released without a limit
+        with suppress(KeyError, TypeError, ValueError, OverflowError):  # released without a limit
+            rungs = min(rungs, int((read_saved(file) or {})["metadata"][STAMP]["hints"]))
     return max(rungs, 0)

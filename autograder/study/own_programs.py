@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
-import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from autograder.checks.syllabus import SYLLABUS
+from autograder.study.saved_json import read_saved
 
 Program: TypeAlias = Callable[..., Any]
 DEFINITIONS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
@@ -44,13 +44,11 @@ def _definitions(file: Path) -> dict[str, Any]:
     from adsearch.limits import TimeIsUp, time_limit
 
     namespace: dict[str, Any] = {"__name__": file.stem}
-    try:
-        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-        with time_limit(SECONDS), redirect_stdout(StringIO()):
-            for cell in cells:
-                _run(cell, namespace)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError, TimeIsUp):
-        pass  # what was defined until then may be enough
+    cells = (read_saved(file) or {}).get("cells")
+    with suppress(TimeIsUp), time_limit(SECONDS), redirect_stdout(StringIO()):
+        for cell in cells if isinstance(cells, list) else ():
+            _run(cell, namespace)
+    # after that time what was defined until then may be enough
     return namespace
 
 

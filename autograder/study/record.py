@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.report import Report
+from autograder.study.saved_json import read_saved
 
 PLACE = "progress"
 MASTERS = "masters.txt"  # in it: where the masters are, seen from one's notebooks
@@ -97,13 +98,9 @@ def _save(file: Path, entries: Mapping[str, Any]) -> None:
 def _read(file: Path) -> dict[str, Entry]:
     """What is kept there; a file that cannot be read is set aside, not written over, and what can
     be read of it stays."""
-    kept: dict[str, Any] = {}
     entries: dict[str, Entry] = {}
-    is_whole = True
-    try:
-        kept = dict(json.loads(file.read_text(encoding="utf-8")).items())
-    except (OSError, ValueError, AttributeError, RecursionError):
-        is_whole = False
+    saved = read_saved(file)
+    is_whole, kept = saved is not None, saved or {}
     for exercise, entry in kept.items():
         try:
             entries[exercise] = _entry(**entry)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from autograder.checks.exercise import find
 from autograder.study.notebook_html import notebook_html
 from autograder.study.record import PLACE, recall, study_folder
+from autograder.study.saved_json import read_saved
 
 SOLUTIONS = "solutions.txt"  # beside the points: the masters' solutions, by the exercises' names
 
@@ -40,9 +40,7 @@ def solution(exercise: str = "") -> Note:
         return Note(f"Try it first: {exercise} opens after your first check of something written.")
     if definition.kind == "literal" and not definition.impostors:
         return Note("A prediction has no program: run the cells after it and compare.")
-    try:
-        kept = json.loads((folder / PLACE / SOLUTIONS).read_text(encoding="utf-8"))
-        program = str(kept[exercise])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    program = (read_saved(folder / PLACE / SOLUTIONS) or {}).get(exercise)
+    if not isinstance(program, str):
         return Note(f"The solution of {exercise} is not here yet: start `make lab` again.")
     return Note(f"One way to solve {exercise}; yours may look different.", program)

@@ -11,6 +11,7 @@ import nbformat
 from nbformat.sign import NotebookNotary
 
 from autograder.study.progress import progress
+from autograder.study.saved_json import read_saved
 
 WELCOME = "welcome.ipynb"
 CELL = "notebooks"  # the id of the cell that asks for progress()
@@ -22,10 +23,10 @@ def show_progress(student: Path) -> None:
     A page that was deleted or cannot be read is somebody's own doing, and stays as it is.
     """
     page = student / WELCOME
+    notebook = read_saved(page) or {}
     try:
-        notebook = json.loads(page.read_text(encoding="utf-8"))
         (cell,) = (cell for cell in notebook["cells"] if cell.get("id") == CELL)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (KeyError, TypeError, AttributeError, ValueError):
         return
     with contextlib.chdir(student):  # which is where its links begin
         course = progress()
