@@ -19,8 +19,11 @@ from typing import Any
 
 from autograder import check
 from autograder.checks.edits import Misfit, apply, changes_in
+from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import Exercise, all_exercises
 from autograder.checks.mistakes import families
+from autograder.checks.responses import assess
+from autograder.inside.asking import PlainDoor
 
 COMPARISONS: dict[type[ast.cmpop], list[type[ast.cmpop]]] = {
     ast.Lt: [ast.LtE, ast.Gt],
@@ -253,14 +256,24 @@ class Survey:
 def survey(exercise: Exercise) -> Survey:
     killed, equivalent, survivors = 0, [], []
     for mutant in mutants_of(exercise.reference):
-        report = check(exercise.name, *mutant.functions)
-        if report.points < report.max_points:
+        if _is_caught(exercise, mutant):
             killed += 1
         elif (exercise.name, mutant.change) in EQUIVALENT:
             equivalent.append(mutant.change)
         else:
             survivors.append(mutant.change)
     return Survey(exercise.name, killed, tuple(equivalent), tuple(survivors))
+
+
+def _is_caught(exercise: Exercise, mutant: Mutant) -> bool:
+    """The first wrong answer costs points, and most mutants give it soon. The rest are examined
+    whole, since more counts than each answer by itself."""
+    questions = draw_questions(exercise, 0)
+    answers = PlainDoor(mutant.functions).ask_all(questions)
+    if any(assess(exercise, *pair) for pair in zip(questions, answers, strict=False)):
+        return True
+    report = check(exercise.name, *mutant.functions)
+    return report.points < report.max_points
 
 
 def main(only: str = "") -> None:
