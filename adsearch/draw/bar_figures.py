@@ -139,8 +139,8 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     panel for each name. Its `results` are pairs, for each tree the promise and what MAX got.
 
     >>> print(kept_promises({"bold": [(0.5, 0.55), (0.5, 0.25), (0.2, 0.2)]}))
-    What MAX gets, compared with the promise: number of trees, out of 3
-    bold: 0.333 on average, where minimax promises 0.400
+    What MAX gets, compared with the promise, 0.400 on average: trees, out of 3
+    bold: 0.333 on average
     −0.3 to −0.2: 1
     exactly 0: 1
     0 to 0.1: 1
@@ -156,12 +156,13 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     for name, pairs in results.items():
         got = fmean(gets for _, gets in pairs)
         tenths = (10 * (gets - least) for least, gets in pairs)
-        panel = f"{name}: {got:.3f} on average, where minimax promises {promised:.3f}"
+        panel = f"{name}: {got:.3f} on average"
         panels[panel] = Counter((ceil(t) if t > 0 else floor(t)) / 10 for t in tenths)
         means[panel] = fmean(gets - least for least, gets in pairs)
     return distributions(
         panels,
-        f"What MAX gets, compared with the promise: number of trees, out of {trees}",
+        f"What MAX gets, compared with the promise, {promised:.3f} on average: "
+        f"trees, out of {trees}",
         "what MAX gets minus what minimax promises",
         {0: "promise kept"},
         step=0.1,
