@@ -67,8 +67,8 @@ def test_what_lies_beyond_the_won_queen(depth: int, value: int) -> None:
 
 def test_a_remembered_move_is_tried_where_its_mover_is_to_move() -> None:
     """Notebook 6: it saves the rook at depth 3, for one position more, and not at depth 2."""
-    save, wait = "save:(calm:(on:-1@-1)@-1)@-1", "wait:(takeR:-5@-5 rest:0@0)@0"
-    snatch = "snatch:(block:(then:(takeR:-4@-4 rest:1@1)@1)@1)@1"
+    save, wait = "save:(calm:(go:-1@-1)@-1)@-1", "wait:(takeR:-5@-5 rest:0@0)@0"
+    snatch = "snatch:(block:(pause:(takeR:-4@-4 rest:1@1)@1)@1)@1"
     tree = Tree(f"({wait} {snatch} {save})@0")
     first = []
     for depth in (2, 3):
