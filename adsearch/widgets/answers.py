@@ -32,11 +32,11 @@ def answers(returned: Mapping[Window, Any]) -> Picture:
     start = max((text_width(name, "bold") for name in names.values()), default=0.0) + 2 * BESIDE
     right = float(WIDTH)
     for i, (window, value) in enumerate(returned.items()):
-        matters, axis, *above = line.layers(window, value, "answer")
+        matters, axis, brackets, answered = line.layers(window, value, "answer")
         meaning = _meaning(window, value) if window in numbers else "no answer yet"
         where = _range(line, window, numbers.get(window))
         span = Group(tuple(i for i in matters.items if not isinstance(i, Text)), "matters")
-        layers: list[Item] = [span, axis, *where, *above]
+        layers: list[Item] = [span, axis, *where, answered, brackets]  # an end stays in sight
         layers.append(words(BESIDE - start, MIDDLE + 4, names[window], "bold"))
         layers.append(words(WIDTH + BESIDE, MIDDLE + 4, meaning, "bold"))
         items += (shifted(item, start, i * HEIGHT) for item in layers)

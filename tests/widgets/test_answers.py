@@ -28,6 +28,11 @@ def test_at_an_end_of_the_window_the_answer_is_a_bound() -> None:
     ]
 
 
+def test_an_answer_at_an_end_of_the_window_does_not_hide_that_end() -> None:
+    keys = [i.key for i in answers({(3, 10): 3}).scene.items if isinstance(i, Group)]
+    assert keys.index("v") < keys.index("brackets")
+
+
 def test_a_search_that_is_not_written_has_its_window_alone() -> None:
     scene = answers({(0, 2): "not written yet"}).scene
     assert scene.text == "window (0, 2): no answer yet"
