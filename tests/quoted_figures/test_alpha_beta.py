@@ -11,6 +11,7 @@ import pytest
 
 from adsearch.games import Tree
 from adsearch.search import alpha_beta
+from autograder.exercises.alpha_beta.traps import IMPOSTORS
 from autograder.exercises.alpha_beta.worst_order import worst_order
 
 pytestmark = pytest.mark.slow
@@ -48,7 +49,29 @@ def test_positions_of_the_minimal_tree_with_seven_moves() -> None:
         level = below
         counts.append(counts[-1] + sum(level.values()))
     assert counts[6:] == [1_249, 3_992, 8_793]
+    assert round(12_648 / counts[6]) == 10
     assert round(220_214 / counts[8]) == 25
+
+
+def test_two_impostors_that_mishandle_the_window_pass_the_examples() -> None:
+    """Notebook 3: of the seven, after the exercise on impostors, by the first program of each."""
+    seven = {
+        "Each player compares with its own bound",
+        "It cuts in the wrong direction",
+        "The window is handed on upside down",
+        "MIN raises α",
+        "MAX lowers β",
+        "Siblings share their window",
+        "It returns α whoever moves",
+    }
+    examples = {"((3 12 8) (2 4 6) (14 5 2))": 3, "(1 (2 (3 4)))": 2}
+    passing = {
+        impostor.name
+        for impostor in IMPOSTORS
+        if impostor.name in seven
+        and all(impostor.answer(tree) == value for tree, value in examples.items())
+    }
+    assert passing == {"MAX lowers β", "Siblings share their window"}
 
 
 def test_a_search_that_asks_only_the_parent_examines_ten_leaves_of_fourteen() -> None:
