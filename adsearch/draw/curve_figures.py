@@ -31,6 +31,7 @@ def learning_curves(
     sampled: Mapping[str, Sequence[tuple[float, float]]] | None = None,
     whiskers: Mapping[str, Whiskers] | None = None,
     marked: Stretch | Mapping[str, Stretch] | None = None,
+    peaks: bool = False,
     height: float = HEIGHT,
     palette: Palette | None = None,
 ) -> Picture:
@@ -41,8 +42,9 @@ def learning_curves(
     nobody has measured; beside such a line, the level is solid. What was `sampled` at a few places
     is not joined; `whiskers` say from where to where a point may be. A band lies behind the stretch
     that is `marked`. If that has a name, it is written there with the numbers of the first line; of
-    a single point only the number there is written, none at the line's end. The field is `height`
-    pixels high. Plots that share a `palette` draw what has the same name alike.
+    a single point only the number there is written, none at the line's end. With `peaks` the number
+    is written where a measured line that falls again is highest. The field is `height` pixels high.
+    Plots that share a `palette` draw what has the same name alike.
 
     >>> print(learning_curves({"mine": [(1, 0.2), (2, 0.7)]}, level={"chance": 0.5}))
     Share of games won against games played
@@ -66,6 +68,7 @@ def learning_curves(
         height=height,
         marked=stretch,
         marked_as=called,
+        peaks=peaks,
     )
     drawn = {point for points in curves.values() for point in points}
     has_dashes = any(not drawn.issuperset(points) for points in (theory or {}).values())

@@ -94,6 +94,7 @@ def line_plot(
     items += along
     items += names_at_ends([curve for curve in drawn if curve.places], y, end, along)
     items += _multiples(drawn) if frame.ratios else ()
+    items += _peaks(drawn) if frame.peaks else ()
     items += _counts(drawn, y)
     items += _marked_words(frame, x, y, drawn)
     table = as_table(series, frame)
@@ -147,6 +148,16 @@ def _multiples(drawn: Sequence[Curve]) -> Iterator[Item]:
             yield Line(x, middle - 9, x, high + RIM, "leader")
         if times != "×1.0":
             yield words(x, middle + 4, times, "small-bold", "middle", halo=True)
+
+
+def _peaks(drawn: Sequence[Curve]) -> Iterator[Item]:
+    """The number of each measured line where it is highest, above the point; at its end it is
+    written anyway."""
+    for curve in (curve for curve in drawn if curve.places and not curve.series.theory):
+        pairs = zip(curve.places, curve.series.points, strict=True)
+        (x, y), (_, most) = min(pairs, key=lambda pair: pair[0][1])
+        if x < curve.places[-1][0]:
+            yield words(x, y - 1.5 * RIM, format_number(most), "number", "middle", halo=True)
 
 
 def _counts(drawn: Sequence[Curve], up: Scale) -> Iterator[Item]:

@@ -38,6 +38,7 @@ class Frame:
     marked: Stretch | None = None  # where the lines are to be looked at
     marked_as: str = ""  # what is written there, before the numbers of the first line
     ratios: bool = False  # is it written how many times the first line the second is?
+    peaks: bool = False  # is the number written where a line is highest?
 
     @property
     def axis_title(self) -> str:

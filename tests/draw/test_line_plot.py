@@ -440,3 +440,13 @@ def test_a_share_of_1_at_the_end_of_a_line_has_the_decimals_of_the_others(
     """Plots of one page had it as 1, 1.0, 1.00 and 1.000."""
     scene = scaling_curves({"mine": list(zip((1, 10), line, strict=True))}, "Share", "n").scene
     assert end in [i.parts[0][0] for i in scene.items if isinstance(i, Text) and i.x > 550]
+
+
+def test_the_number_at_a_peak_is_above_the_highest_point_of_a_line_that_falls_again() -> None:
+    curves = {"falls": [(1, 10), (2, 700), (3, 20)], "rises": [(1, 2), (2, 3), (3, 5)]}
+    scene = learning_curves(curves, "Nodes", "ply", log=True, peaks=True).scene
+    (peak,) = (text for text, word in zip(texts(scene), words(scene), strict=True) if word == "700")
+    tip = min(i.y for i in scene.items if isinstance(i, Circle))
+    assert 0 < tip - peak.box.bottom < 12
+    assert words(scene).count("5") == 1  # at the end of its line, which is highest there
+    assert "700" not in words(learning_curves(curves, "Nodes", "ply", log=True).scene)
