@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
+from math import factorial
 from typing import Any
 
 import pytest
@@ -61,3 +62,26 @@ def test_positions_and_classes_of_a_small_board() -> None:
     boards = [game.text(s).split("\n") for s in states]
     images = [[b, b[::-1], [r[::-1] for r in b], [r[::-1] for r in b[::-1]]] for b in boards]
     assert (len(states), len({tuple(min(four)) for four in images})) == (129, 38)
+
+
+def test_most_boards_that_never_come_up_have_too_many_of_one_mark() -> None:
+    """Notebook 1, "Positions and classes": 19,683 boards can be listed, and 5,478 come up."""
+    boards = list(product(".XO", repeat=9))
+    fitting = sum(board.count("X") - board.count("O") in (0, 1) for board in boards)
+    assert len(boards) == 19_683
+    assert len(boards) - fitting > 0.95 * (len(boards) - 5_478)
+    assert 0.25 < 5_478 / len(boards) < 0.28
+
+
+def test_a_drawn_board_can_be_filled_in_2880_orders() -> None:
+    """Notebook 1, after the curves of nodes, positions and classes."""
+    game = TicTacToe()
+    level = Counter([game.initial()])
+    for _ in range(9):
+        below: Counter[Any] = Counter()
+        for s, ways in level.items():
+            for a in game.actions(s):
+                below[game.result(s, a)] += ways
+        level = below
+    drawn = {ways for s, ways in level.items() if game.utility(s) == 0}
+    assert drawn == {factorial(5) * factorial(4)} == {2_880}
