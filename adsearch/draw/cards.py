@@ -71,12 +71,15 @@ def cards_of(
     levels: int = 2,
     c: float | None = None,
     least: int = 0,
+    follow: Collection[Any] = (),
 ) -> list[Card]:
     """The most visited nodes below `root`: `children` of each, `levels` deep, most visits first.
 
     A node has state, parent, action, mover, children, visits and reward, as the nodes of
     `adsearch.search.mcts` have. With `c`, the weight of exploration, UCB is shown as well. What has
     fewer than `least` visits is left out and not counted; what is left has room for small boards.
+    If there are moves to `follow`, these come first at the root, and below the others nothing is
+    shown.
     """
     cards: list[Card] = []
     waiting: list[tuple[Any, int, int, bool]] = [(root, -1, 0, True)]
@@ -89,8 +92,10 @@ def cards_of(
         cards.append(replace(card, board=_board(game, node)) if game and least else card)
         seen = [child for child in node.children if child.visits >= least]
         below = sorted(seen, key=lambda child: -child.visits)
-        if level < levels:
+        if level < levels and not (follow and level == 1 and node.action not in follow):
             shown = below[:children]
+            if follow and level == 0:
+                shown.sort(key=lambda child: child.action not in follow)
             chosen = None
             if best and below and cards[here].kind != "chance":
                 chosen = below[0] if c is None else max(below, key=partial(_upper, node, c=c))
@@ -147,8 +152,9 @@ def _kind(node: Any, game: Game[Any, Any] | None) -> str:
     return "leaf" if player is None else "other"
 
 
-def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
-    """The picture of a Monte Carlo tree, without the nodes of fewer than `least` visits."""
+def cards_scene(cards: Sequence[Card], least: int = 0, followed: Sequence[str] = ()) -> Scene:
+    """The picture of a Monte Carlo tree, without the nodes of fewer than `least` visits. If only
+    some moves at the root are `followed`, a note names them."""
     rows = 3 if any(card.bound for card in cards) else 2
     written = ("0.00", *(f"{card.visits:,}" for card in cards))
     numbers = max(text_width(number, "number") for number in written)
@@ -186,6 +192,8 @@ def cards_scene(cards: Sequence[Card], least: int = 0) -> Scene:
     note = f"Nodes with fewer than {least:,} visits are not shown." if least else ""
     if boards:
         note = f"On each board the latest move is marked. {note}".rstrip()
+    if followed:
+        note = f"{note} The tree goes on only below {' and '.join(followed)}.".lstrip()
     return with_footer(scene, _legend(rows == 3, kinds, minds), note)
 
 

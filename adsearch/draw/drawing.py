@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -179,12 +179,14 @@ def monte_carlo_tree(
     levels: int = 2,
     c: float | None = None,
     least: int = 0,
+    follow: Collection[Any] = (),
 ) -> Picture:
     """The tree that Monte Carlo search has grown: the most visited `children`, `levels` deep.
 
     `root` is a node, or a result that has one. With the `game` moves are written as it labels
     them; with `c`, the weight of exploration, the cards show UCB too. With `least` only nodes of so
-    many visits are shown, each with a small board where the game has one.
+    many visits are shown, each with a small board where the game has one. With moves to `follow`,
+    the tree goes on only below these, which come first.
 
     >>> from random import Random
     >>> from adsearch.games import TicTacToe
@@ -198,4 +200,8 @@ def monte_carlo_tree(
     On each board the latest move is marked. Nodes with fewer than 100 visits are not shown.
     """
     root = getattr(root, "root", root)
-    return Picture(cards_scene(cards_of(root, game, children, levels, c, least), least))
+    cards = cards_of(root, game, children, levels, c, least, follow)
+    followed = [child for child in root.children if child.action in follow]
+    moves = [child.action for child in sorted(followed, key=lambda child: -child.visits)]
+    labels = [game.label(root.state, a) if game else str(a) for a in moves]
+    return Picture(cards_scene(cards, least, labels))

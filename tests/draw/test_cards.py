@@ -192,6 +192,20 @@ def test_with_a_least_number_of_visits_the_rest_is_left_out_and_boards_are_drawn
     assert min(fans) > max(others)  # the edges of the root have to be told apart
 
 
+def test_with_moves_to_follow_these_come_first_and_the_tree_goes_on_only_there() -> None:
+    game = TicTacToe()
+    root = mcts(game, game.position("X.. .O. ..X"), 600, 1.0, Random(0)).root
+    cards = cards_of(root, game, children=6, levels=6, least=20, follow=(3, 2))
+    first = [i for i, card in enumerate(cards) if card.parent == 0]
+    assert {cards[i].move for i in first[:2]} == {"3", "2"}
+    assert sorted(cards[i].move for i in first) == [*"123567"]
+    assert {card.parent for card in cards if card.parent in first} == set(first[:2])
+    everything = cards_of(root, game, children=6, levels=6, least=20)
+    assert {card.visits for card in cards} < {card.visits for card in everything}
+    picture = monte_carlo_tree(root, game, children=6, least=20, follow=(2, 3, "no move"))
+    assert picture.scene.text.endswith("The tree goes on only below 3 and 2.")
+
+
 def test_a_game_without_small_boards_has_cards_without_them() -> None:
     cards = cards_of(mcts(RISK, None, 50, 1.0, Random(0)).root, RISK, least=5)
     assert not any(card.board for card in cards)
