@@ -38,11 +38,11 @@ CONNECT_FOUR = {
         "300 iterations": (0.595, 0.100),
         "1,000 iterations": (0.840, 0.078),
     },
-    "against alpha-beta, 2 plies": {
+    "against alpha-beta, 2 plies, open lines": {
         "300 iterations": (0.350, 0.090),
         "1,000 iterations": (0.570, 0.097),
     },
-    "against alpha-beta, 4 plies": {
+    "against alpha-beta, 4 plies, open lines": {
         "300 iterations": (0.170, 0.072),
         "1,000 iterations": (0.370, 0.104),
     },
@@ -51,10 +51,10 @@ CONNECT_FOUR_CALLS = _columns(
     {
         "against flat, 300 iterations": (2_924, 3_232),
         "against flat, 1,000 iterations": (8_807, 10_756),
-        "against alpha-beta, 2 plies, 300 iterations": (2_607, 28),
-        "against alpha-beta, 2 plies, 1,000 iterations": (8_011, 27),
-        "against alpha-beta, 4 plies, 300 iterations": (2_705, 474),
-        "against alpha-beta, 4 plies, 1,000 iterations": (7_935, 449),
+        "against alpha-beta, 2 plies, open lines, 300 iterations": (2_607, 28),
+        "against alpha-beta, 2 plies, open lines, 1,000 iterations": (8_011, 27),
+        "against alpha-beta, 4 plies, open lines, 300 iterations": (2_705, 474),
+        "against alpha-beta, 4 plies, open lines, 1,000 iterations": (7_935, 449),
     }
 )
 HEX = {  # 5 × 5
