@@ -16,6 +16,7 @@ from adsearch.draw.heat_map import Numbers, heat_map
 from adsearch.draw.interval_rows import Intervals
 from adsearch.draw.intervals import EVERYTHING, interval_groups, interval_plot
 from adsearch.draw.outcome_rows import NAMES, Outcomes, outcome_rows
+from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
 from adsearch.draw.plot_frame import Frame, Level
 from adsearch.draw.scene import text_width
@@ -35,13 +36,14 @@ def bars(
     unit: str = "",
     hatches_excess: bool = False,
     total: str = "",
+    palette: Palette | None = None,
 ) -> Picture:
     """A bar for each name, on a scale that goes to `reach` at least: in rows where names are long,
     or set in another type, as mono, and where there is more than one number for each. With "discs"
     a name such as XO_ is drawn as well: a disc of MAX's, one of MIN's, and an empty square. A line
     marks a `level` that all are compared with, and has its name, if it has one. Rows may have a
-    `unit` such as % behind their numbers, hatch what exceeds the level, and end with a `total` of
-    that name, below a rule.
+    `unit` such as % behind their numbers, hatch what exceeds the level, end with a `total` of
+    that name, below a rule, and have the colours that a `palette` gives their names.
 
     >>> print(bars({"with a transposition table": 43}, "Positions", level={"without": 100}))
     Positions
@@ -60,7 +62,7 @@ def bars(
     is_long = names != "small" or any(text_width(name, names) > LONG for name in single)
     if groups or total or (is_long and len(single) <= ROWS):
         rows = {**{name: {"": v} for name, v in single.items()}, **groups}
-        return Picture(bar_rows(rows, frame, "", unit, hatches_excess, total))
+        return Picture(bar_rows(rows, frame, "", unit, hatches_excess, total, palette))
     return Picture(bar_plot(single, frame))
 
 
@@ -69,9 +71,10 @@ def dots(
     measured: str,
     levels: Mapping[str, float],
     level_name: str,
+    palette: Palette | None = None,
 ) -> Picture:
     """Numbers in two settings, by name, on a log scale: each is compared with the level of its
-    setting, a dashed line that has the `level_name`.
+    setting, a dashed line that has the `level_name`. With a `palette` settings keep their colours.
 
     >>> rows = {"a table": {"left": 95_546, "centre": 11_901}}
     >>> print(dots(rows, "Positions", {"left": 220_214, "centre": 20_296}, "without"))
@@ -81,7 +84,7 @@ def dots(
     a table, left: 95,546
     a table, centre: 11,901
     """
-    return Picture(dot_rows(rows, levels, Frame(measured, level_name=level_name)))
+    return Picture(dot_rows(rows, levels, Frame(measured, level_name=level_name), palette))
 
 
 def distributions(
@@ -178,10 +181,11 @@ def stacked_bars(
     across: str = "",
     names_highest: bool = True,
     names: tuple[str, str] | None = None,
+    palette: Palette | None = None,
 ) -> Picture:
     """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
     says so, unless it is not to. A single group needs no name. `names` of the two stand in a
-    legend.
+    legend. With a `palette` groups keep their colours.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_bars({"C = 1": arms}, "UCB1"))
@@ -190,7 +194,9 @@ def stacked_bars(
     C = 1, blue: 0.00 + 1.67 = 1.67, the highest
     """
     frame = Frame(measured, across=across)
-    return Picture(stacked_rows(groups, frame, names_highest=names_highest, names=names))
+    return Picture(
+        stacked_rows(groups, frame, names_highest=names_highest, names=names, palette=palette)
+    )
 
 
 def outcome_bars(

@@ -3,13 +3,14 @@ bar is a sum of two parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import TypeAlias
 
 from adsearch.draw.boards.board import disc
 from adsearch.draw.cards import hatching
 from adsearch.draw.footer import Entry, with_footer
+from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import TOP, WIDTH, Frame
 from adsearch.draw.scale import Scale, alike, are_whole, short
 from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
@@ -36,11 +37,13 @@ def bar_rows(
     unit: str = "",
     hatches_excess: bool = False,
     total: str = "",
+    palette: Palette | None = None,
 ) -> Scene:
     """A bar with its number for each name of each group, to the left where a number is negative.
     Groups of more than two bars stand below their names. A `unit` such as % is written behind
     numbers. If it `hatches_excess`, what a bar has beyond the level of its frame is hatched.
-    A `total` is the name of one more bar, below a rule: all of them added up.
+    A `total` is the name of one more bar, below a rule: all of them added up. With a `palette`
+    each group has its own colour.
 
     >>> guess = {"believed": 1.0, "true": 0.0}
     >>> print(bar_rows({"guess": guess, "safe": {"": 0.5}}, Frame("Worth")).text)
@@ -65,6 +68,7 @@ def bar_rows(
     if total:
         rows.append((total, "", sum(value for _, _, value in rows)))
     values = [value for _, _, value in rows]
+    styles = _styles(groups, palette)
     inner = max(text_width(name, "small") for _, name, _ in rows)
     most = max(len(numbers) for numbers in groups.values())
     has_headings = most > 2
@@ -92,12 +96,13 @@ def bar_rows(
             texts.append(words(28, y + ROW / 2 + 4, group, "small-bold"))
             y += ROW - 4
         middle, start, end = y + ROW / 2, *sorted((x(0), x(value)))
-        style = STYLES[most == 2 and not is_first]
+        full, outline = styles.get(group, STYLES)
         solid = end
         if hatches_excess and frame.level is not None and value > frame.level:
             solid = max(start, x(frame.level))
-            bars.append(Rect(solid, middle - BAR / 2, end - solid, BAR, STYLES[1]))
+            bars.append(Rect(solid, middle - BAR / 2, end - solid, BAR, outline))
             bars.append(hatching(solid, middle - BAR / 2, end - solid, BAR))
+        style = outline if most == 2 and not is_first else full
         bars.append(Rect(start, middle - BAR / 2, solid - start, BAR, style, 2))
         if is_first and not has_headings:
             bars += row_name(names_end, middle, group, frame)
@@ -125,12 +130,14 @@ def stacked_rows(
     title: str = "",
     names_highest: bool = True,
     names: tuple[str, str] | None = None,
+    palette: Palette | None = None,
 ) -> Scene:
     """A bar of two parts for each name of each group, solid and hatched, with both and their sum
     behind it, in the order given; where numbers are long, one that has only one part has only one
     number. The highest of its group says so, unless it is not to. Where all bars of a group are
     equally long, a dashed line along their ends shows it. A single group needs no name. If the
-    parts have `names`, a legend says which is which.
+    parts have `names`, a legend says which is which. With a `palette` each group has its own
+    colour.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -154,6 +161,7 @@ def stacked_rows(
         shares = [share for _, _, parts in rows for share in alike(parts)]
     sums = {group: [sum(p) for g, _, p in rows if g == group] for group, _, _ in rows}
     constant = {group for group, of in sums.items() if len(of) > 1 == len({*of})}
+    styles = _styles(groups, palette)
     are_short = max(abs(sum(parts)) for _, _, parts in rows) < SHORT
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
     inner = max(text_width(name, "small") for _, name, _ in rows)
@@ -167,7 +175,8 @@ def stacked_rows(
         is_first = i == 0 or rows[i - 1][0] != group
         y += APART if is_first and i else 0.0
         middle, total = y + ROW / 2, solid + rest
-        for style, edges in zip(STYLES, ((x(0), x(solid)), (x(solid), x(total))), strict=True):
+        spans = (x(0), x(solid)), (x(solid), x(total))
+        for style, edges in zip(styles[group], spans, strict=True):
             start, end = sorted(edges)
             if end > start:
                 bars.append(Rect(start, middle - BAR / 2, end - start, BAR, style))
@@ -200,6 +209,15 @@ def stacked_rows(
         line = Line(4, -BAR / 2, 4, BAR / 2, "ghost")
         legend.append(Entry([line], 8, (("always the same sum", "legend"),)))
     return with_footer(_framed(bars, texts, x, y, frame, title, text), legend)
+
+
+def _styles(groups: Iterable[str], palette: Palette | None) -> dict[str, tuple[str, str]]:
+    """How the full bars and the outlines of each group are drawn."""
+    names = list(groups)
+    if palette is None:
+        return dict.fromkeys(names, STYLES)
+    hues = zip(names, palette.hues(names), strict=True)
+    return {name: (f"marker-filled-{hue}", f"marker-{hue}") for name, hue in hues}
 
 
 def _framed(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import WIDTH, Frame
 from adsearch.draw.scale import Scale, format_number
 from adsearch.draw.scene import Circle, Item, Line, Scene, Text, polyline, text_width, words
@@ -16,12 +17,15 @@ DOTS = ("dot", "marker-ink")  # of the first setting and of the second: full and
 
 
 def dot_rows(
-    rows: Mapping[str, Mapping[str, float]], levels: Mapping[str, float], frame: Frame
+    rows: Mapping[str, Mapping[str, float]],
+    levels: Mapping[str, float],
+    frame: Frame,
+    palette: Palette | None = None,
 ) -> Scene:
     """A row for each name, with a dot for its number in each setting that `levels` has, which are
     two. A dashed line below the dot of a setting marks its level, and a number stands on the side
     of its dot that is away from this line, or where two dots follow each other, outside. Dots in
-    the same place stand one above the other.
+    the same place stand one above the other. With a `palette` each setting has its own colour.
 
     >>> rows = {"a table": {"left": 95_546, "centre": 11_901}, "sorting": {"centre": 53_059}}
     >>> levels = {"left": 220_214, "centre": 20_296}
@@ -38,9 +42,14 @@ def dot_rows(
     x = Scale([min(every) / ROOM, *every], left, left + WIDTH, log=True)
     items: list[Item] = [words(28, 28, frame.title, "plot-title"), *_axis(x, bottom)]
     lines = []
-    for (setting, level), dot in zip(levels.items(), DOTS, strict=True):
+    dots, dashes = DOTS, ("theory", "theory")
+    if palette:
+        first, second = palette.hues(list(levels))
+        dots = f"marker-filled-{first}", f"marker-{second}"
+        dashes = f"theory-{first}", f"theory-{second}"
+    for (setting, level), dot, dash in zip(levels.items(), dots, dashes, strict=True):
         told = f"{frame.level_name}: {format_number(level)}"
-        items.append(polyline([(x(level), TOP - 32), (x(level), bottom)], "theory"))
+        items.append(polyline([(x(level), TOP - 32), (x(level), bottom)], dash))
         items.append(Circle(x(level), TOP - 32, RADIUS, dot))
         items.append(words(x(level) + ASIDE, TOP - 36, setting, "small-bold"))
         items.append(words(x(level) + ASIDE, TOP - 21, told, "small"))
@@ -51,7 +60,7 @@ def dot_rows(
         items.append(Line(left, middle, left + WIDTH, middle, "hair"))
         places = [x(number) for number in row.values()]
         is_one_place = len(places) > 1 and max(places) - min(places) < 2 * RADIUS
-        for (setting, level), dot, by in zip(levels.items(), DOTS, (-1, 1), strict=True):
+        for (setting, level), dot, by in zip(levels.items(), dots, (-1, 1), strict=True):
             if setting in row:
                 at, y = x(row[setting]), middle + by * (RADIUS + 1) * is_one_place
                 is_outer = len(row) > 1 and row[setting] == max(row.values())

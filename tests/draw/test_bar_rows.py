@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adsearch.draw.bar_rows import bar_rows, stacked_rows
+from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Item, Line, Path, Rect, Scene, Text
 from tests.draw.written import texts
@@ -61,3 +62,16 @@ def test_a_line_at_equal_sums_is_explained() -> None:
         scene = stacked_rows(groups, Frame("Points"), names=("mine", "yours"))
         written = [word for text in texts(scene) for word, _ in text.parts]
         assert ("always the same sum" in written) == is_constant
+
+
+def test_a_group_has_the_colour_of_its_name() -> None:
+    palette = Palette()
+    _, hue = palette.hues(["minimax", "centre"])
+    pairs = {"centre": {"alone": 50.0, "killers": 150.0}}
+    scene = bar_rows(pairs, FRAME, hatches_excess=True, palette=palette)
+    assert [bar.width > 0 for bar in bars_of(scene, f"marker-filled-{hue}")] == [True]
+    assert len(bars_of(scene, f"marker-{hue}")) == 2  # the second of the pair, and its excess
+    assert not bars_of(scene, "bar")
+    stacked = stacked_rows({"centre": {"all": (2.0, 1.0)}}, Frame("Positions"), palette=palette)
+    assert len(bars_of(stacked, f"marker-filled-{hue}")) == 1
+    assert len(bars_of(stacked, f"marker-{hue}")) == 1

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from adsearch.draw.dot_rows import RADIUS, dot_rows
+from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import Frame
 from adsearch.draw.scene import Circle, Path, Scene, Text, flattened
 
@@ -68,3 +69,13 @@ def test_what_was_not_measured_has_no_dot() -> None:
     scene = dot_rows({"killers": {"centre": 22_652}}, LEVELS, Frame("Positions"))
     assert len([i for i in scene.items if isinstance(i, Circle)]) == 1 + len(LEVELS)
     assert scene.text.splitlines()[2:] == ["killers, centre: 22,652"]
+
+
+def test_a_setting_has_the_colour_of_its_name_and_stays_full_or_hollow() -> None:
+    palette = Palette()
+    _, centre, left = palette.hues(["minimax", "centre", "left"])
+    scene = dot_rows(ROWS, LEVELS, Frame("Positions", level_name="alone"), palette)
+    styles = [i.style for i in scene.items if isinstance(i, Circle)]
+    assert styles.count(f"marker-filled-{left}") == styles.count(f"marker-{centre}") == 5
+    dashed = [i.style for i in scene.items if isinstance(i, Path)]
+    assert dashed == [f"theory-{left}", f"theory-{centre}"]
