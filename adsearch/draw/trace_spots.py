@@ -34,9 +34,10 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
     signs, choices, unfinished = signs_of(trace), set(chosen.values()), _unfinished(trace)
     discarded = _discarded(trace, [node for node, sign in signs.items() if sign == "@"])
     guesses = {call.node: call.value for call in reversed(trace.calls) if call.kind == "evaluated"}
-    ranked = {kept for node in discarded for kept in trace.children[trace.parents[node]]}
-    ranked &= guesses.keys()
     discarded |= trace.foretold.keys()
+    parents = {trace.parents[node] for node in discarded if trace.parents[node] >= 0}
+    ranked = {kept for node in parents for kept in trace.children[node]}
+    ranked &= guesses.keys() - reasons.keys()  # a reason stands in the same place
     aside = trace.looked_up | trace.foretold  # where the search made no move
     spots: list[Spot] = []
     places: dict[int, int] = {}

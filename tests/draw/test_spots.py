@@ -373,6 +373,7 @@ def test_a_forecast_that_cuts_is_crossed_out_with_the_window_it_lies_outside_of(
     safe, bold = spots_of_trace(trace)[1:3]
     assert (safe.status, bold.status) == ("visited", "pruned")
     assert (bold.value, bold.window) == ("@1.5", (5, inf))
+    assert (safe.rank, bold.rank) == ("@5", "")  # what was tested, too, and is searched
     below = [spot for spot in spots_of_trace(trace) if spot.parent >= 2]
     assert [spot.status for spot in below] == ["pruned"] * 6
 
