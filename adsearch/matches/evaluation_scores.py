@@ -27,7 +27,7 @@ DEPTHS = {  # both 5, 1, 1, but for the last
         "depth 3 against 1": (0.870, 0.043),
         "depth 4 against 2": (0.640, 0.060),
     },
-    "evaluation against depth": {"E at depth 2 against zero at 4": (0.835, 0.051)},
+    "evaluation against depth": {"E at depth 2 against zero at depth 4": (0.835, 0.051)},
 }
 POSITIONS = {  # that each side searched for a move, in the mean
     "depth 2 against 1": "29 and 6",
@@ -36,7 +36,7 @@ POSITIONS = {  # that each side searched for a move, in the mean
     "depth 5 against 4": "1,673 and 435",
     "depth 3 against 1": "147 and 7",
     "depth 4 against 2": "399 and 25",
-    "E at depth 2 against zero at 4": "28 and 223",
+    "E at depth 2 against zero at depth 4": "28 and 223",
 }
 # Othello with ProbCut against the same search without, 150 pairs each.
 PROBCUT = {

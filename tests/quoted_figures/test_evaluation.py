@@ -74,6 +74,15 @@ def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
 
 
 @pytest.mark.long
+def test_how_far_fitted_values_reach() -> None:
+    """Notebook 5: beyond a win and a loss, on the positions that were kept back."""
+    table, truth = solved_board(5, 4).data(8)
+    weights, constant = least_squares(table[::2], truth[::2])
+    values = table[1::2] @ weights + constant
+    assert (round(float(values.min()), 1), round(float(values.max()), 1)) == (-1.4, 1.7)
+
+
+@pytest.mark.long
 def test_what_fewer_twos_add_to_the_order() -> None:
     """Notebook 5: all twos, half of them where threes are not level, none where X is ahead."""
     table, truth = solved_board(5, 4).data(8)
@@ -137,10 +146,24 @@ def test_a_narrow_beam_may_return_a_win_that_is_none() -> None:
     assert (line[0], len(line) <= 5, game.utility(s)) == (3, True, 1)
 
 
+def test_a_beam_of_three_gets_as_far_as_the_winning_move() -> None:
+    """Notebook 5: it keeps X in column 5 and O in column 2, and then discards column 6."""
+    game = ConnectFour()
+    s = reduce(game.result, (0, 1, 4, 4, 3, 1, 1, 0), game.initial())
+    evaluation = connect_four(game)
+    for move, rank in ((5, 0), (2, 1), (6, 6)):
+        worths = {a: evaluation(game.result(s, a)) for a in game.actions(s)}
+        ranked = sorted(worths, key=worths.__getitem__, reverse=game.player(s) == MAX)
+        assert ranked.index(move) == rank
+        s = game.result(s, move)
+    assert game.utility(s) == 1
+
+
 def test_how_likely_an_equal_player_passes() -> None:
     """Notebook 5: 28 and 24 of 40 games that are independent and never drawn."""
     chances = [sum(comb(40, wins) for wins in range(enough, 41)) / 2**40 for enough in (28, 24)]
     assert [round(chance, 3) for chance in chances] == [0.008, 0.134]
+    assert round(0.55**5, 2) == 0.05  # five pairs in a row, by a player who wins 55% of them
 
 
 def test_how_often_a_forecast_misleads() -> None:
