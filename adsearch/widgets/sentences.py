@@ -255,8 +255,8 @@ class _Teller:
         """Who is sure of this end of the window, and where; an end may have been handed in."""
         if place := self.place(bound, maximises):
             return f"{'MAX' if maximises else 'MIN'} already has {number(bound)}{place}"
-        if change := self.change(bound, maximises):
-            return f"the search {change} before its first move"
+        if self.change(bound, maximises):  # which the step before has told
+            return f"{'α' if maximises else 'β'} is {number(bound)} now"
         return f"the window {'begins' if maximises else 'ends'} at {number(bound)}"
 
     def change(self, bound: float, maximises: bool) -> str:
