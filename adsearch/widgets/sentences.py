@@ -264,7 +264,7 @@ class _Teller:
         before = self.trace.narrowed.get(self.node, (bound, bound))[not maximises]
         if before == bound:
             return ""
-        verb, sign = "raised" if before < bound else "lowered", "α" if maximises else "β"
+        verb, sign = "raises" if before < bound else "lowers", "α" if maximises else "β"
         return f"{verb} {sign} from {number(before)} to {number(bound)}"
 
     def entry(self) -> str:

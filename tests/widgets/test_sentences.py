@@ -46,7 +46,7 @@ def test_a_search_that_changes_its_window_before_its_first_move_is_said_to() -> 
     entered, expanded = told(narrowing, Tree("(3 4)"))[:2]
     assert entered == (
         "A is entered with the window (0, 9). "
-        "Before its first move the search lowered β from 9 to 5."
+        "Before its first move the search lowers β from 9 to 5."
     )
     assert "β is 5 now, so only a value between 0 and 5 matters here." in expanded
 
@@ -56,7 +56,7 @@ def test_where_a_table_is_read_the_entry_is_told() -> None:
     game = Graph("R = min(A B); A = max(3 S); B = max(-1 S); S = min(2 0)")
     assert (
         "S is entered with the window (−1, 3). "
-        "The table has 2 for it, and the search lowered β from 3 to 2."
+        "The table has 2 for it, and the search lowers β from 3 to 2."
     ) in told(searches.with_table, game, {})
 
 
