@@ -250,17 +250,19 @@ def intervals(
     columns: Columns | None = None,
     level_name: str = "",
     names: str = "small",
+    points: tuple[str, str] | None = None,
 ) -> Picture:
     """Estimates with the ± of their intervals, in the order given, beside a `level` that all are
     compared with. No bar goes beyond what is possible, and the scale shows all of it: from one end
     of `within` to the other, on a log scale if the level is its geometric middle, as 1 is of a
     quarter and 4. Where a name has several estimates, by their own names, the first is
     drawn full and the others are pale. If they `are_equal`, none is pale, and a point is hollow
-    where its interval includes the level. `columns` say more about the rows, by their names. An
-    interval that is wider on one side has both its ends in place of the ±, and names may each have
-    a level of their own, which the legend calls by its `level_name`. With "discs" as `names` these
-    are drawn as well, as beside bars. A list in place of an estimate is drawn number by number,
-    with a line at its mean, and an estimate named "predicted" is dashed.
+    where its interval includes the level; `points` are what the legend says of full and of hollow
+    ones, if not just that. `columns` say more about the rows, by their names. An interval that is
+    wider on one side has both its ends in place of the ±, and names may each have a level of their
+    own, which the legend calls by its `level_name`. With "discs" as `names` these are drawn as
+    well, as beside bars. A list in place of an estimate is drawn number by number, with a line at
+    its mean, and an estimate named "predicted" is dashed.
 
     >>> print(intervals({"table": (0.62, 0.15), "book": (0.5, 0.15)}, "Score", level=0.5))
     Score
@@ -273,7 +275,7 @@ def intervals(
         for name, given in estimates.items()
     }
     return Picture(
-        interval_groups(groups, frame, "", level, within, are_equal, columns, level_name)
+        interval_groups(groups, frame, "", level, within, are_equal, columns, level_name, points)
     )
 
 

@@ -55,10 +55,12 @@ def interval_groups(
     are_equal: bool = False,
     columns: Columns | None = None,
     level_name: str = "level",
+    points: tuple[str, str] | None = None,
 ) -> Scene:
     """The same with some rows for each name, which stand below it if a group has more than two: of
     a group the first is drawn full, the others pale.
-    If they `are_equal`, all are dark, and a point is hollow where its interval includes the level.
+    If they `are_equal`, all are dark, and a point is hollow where its interval includes the level;
+    `points` are what the legend says of full and of hollow ones, if not just that.
     Where the frame's names are discs, these are drawn beside the name of a group, as beside bars.
     `columns` at the right say more about the rows; the field is narrower where they need the room.
     Groups may each have a level of their own, which is dashed across their rows, and the legend
@@ -134,7 +136,7 @@ def interval_groups(
     title_end = 28 + text_width(frame.title, "plot-title") + text_width(frame.subtitle, "subtitle")
     width = max(end + aside.width, title_end) + 28
     scene = Scene(width, bottom + 62, tuple(items), title or frame.title, "\n".join(lines))
-    legend = [*_points(rows, shared)] if are_equal else []
+    legend = [*_points(rows, shared, points)] if are_equal else []
     if shared is None:
         legend.insert(0, Entry([Line(4, -9, 4, 9, "ghost")], 8, ((level_name, "legend"),)))
     legend += _singles(rows)
@@ -211,15 +213,18 @@ def _arrowhead(x: float, y: float, back: float, style: str) -> Item:
     return polyline(((x + back, y - CAP), (x, y), (x + back, y + CAP)), style)
 
 
-def _points(rows: Sequence[Row], level: float | None) -> Iterator[Entry]:
+def _points(
+    rows: Sequence[Row], level: float | None, meanings: tuple[str, str] | None = None
+) -> Iterator[Entry]:
     """What a hollow point means, and beside it what a full one does; full ones alone mean nothing
     that a reader would ask about."""
     than = "it" if level is None else format_number(level)
+    full, hollow = meanings or (f"the interval {verb} {than}" for verb in ("excludes", "includes"))
     occur = {row.includes_level for row in rows}
-    for includes, verb in ((False, "excludes"), (True, "includes")):
+    for includes, meaning in ((False, full), (True, hollow)):
         if True in occur and includes in occur:
             point = Circle(5, 0, POINT, POINTS[includes])
-            yield Entry([point], 10, ((f"the interval {verb} {than}", "legend"),))
+            yield Entry([point], 10, ((meaning, "legend"),))
 
 
 def _singles(rows: Sequence[Row]) -> Iterator[Entry]:

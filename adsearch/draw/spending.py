@@ -12,6 +12,7 @@ from adsearch.draw.scene import Item, Line, Rect, Scene, Text, text_width, words
 
 TOP, ROW, BAR, WIDTH = 88.0, 28.0, 14.0, 520.0  # pixels
 APART = 26.0  # columns of text
+MARKS = {"✗": "wrong", "✓": "right"}  # the type of a text that begins so
 
 Columns = Mapping[str, Mapping[str, str]]  # by their heading, a text for each stage
 
@@ -26,7 +27,8 @@ def spending(
     """What each stage costs, in a row of its own that begins where the one before it ended, up to a
     line where the `budget` is used up. The stage that does not come to its end is hatched as far as
     the line, because what it cost is thrown away, and what it lacks is dotted; both pieces say so.
-    `columns` say more about the stages, or about some of them.
+    `columns` say more about the stages, or about some of them; a text that begins with ✗ or ✓ is in
+    the colour of what is wrong or right.
 
     >>> best = {"best move": {"depth 1": "a", "depth 2": "b"}}
     >>> print(spending({"depth 1": 20, "depth 2": 50}, 60, "Calls", columns=best))
@@ -41,7 +43,7 @@ def spending(
     rights: dict[str, float] = {}
     end = 28.0 - APART
     for heading, cells in texts.items():
-        end += APART + max(text_width(text, "small") for text in (heading, *cells.values()))
+        end += APART + max(text_width(text, _type(text)) for text in (heading, *cells.values()))
         rights[heading] = end
     left = end + 18
     ends = list(accumulate(costs.values(), initial=0.0))
@@ -61,7 +63,8 @@ def spending(
         paid, number = min(stop, max(start, budget)), numbers[i]
         for heading, cells in texts.items():
             if name in cells:
-                items.append(words(rights[heading], y + 4, cells[name], "small", "end"))
+                text = cells[name]
+                items.append(words(rights[heading], y + 4, text, _type(text), "end"))
         if i:
             items.append(Line(x(start), y - ROW + BAR / 2, x(start), y - BAR / 2, "bracket"))
         said, at = number, x(stop) + 6
@@ -93,3 +96,11 @@ def spending(
     width = max(reach, left + WIDTH) + 28
     text = "\n".join([*lines, limit])
     return Picture(Scene(width, bottom + (58 if across else 34), tuple(items), measured, text))
+
+
+def _type(text: str) -> str:
+    """
+    >>> _type("✓ house 2"), _type("house 2")
+    ('right', 'small')
+    """
+    return MARKS.get(text[:1], "small")

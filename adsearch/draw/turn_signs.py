@@ -14,9 +14,9 @@ Value = Callable[[Kalah, Position, bool], float]  # for the player to move; do t
 
 def turn_signs(game: Kalah, moves: Sequence[int], value: Value) -> Picture:
     """The boards along `moves` from the start, each with its `value` for the player to move: if the
-    sign always changes, and if it changes only where the player does. ✗ is where the first is
-    wrong. Arrows show how the value of a board is handed back to the one before, and below them
-    stands what the best of the other moves there would bring.
+    sign always changes, and if it changes only where the player does. Where the first is wrong (✗)
+    both name the move that they would play. Arrows show how the value of a board is handed back to
+    the one before.
 
     >>> def first_line(game, state, alternate):
     ...     if game.is_terminal(state):
@@ -34,21 +34,21 @@ def turn_signs(game: Kalah, moves: Sequence[int], value: Value) -> Picture:
         flips, asks = (value(game, state, alternate) for alternate in (True, False))
         if game.is_terminal(state):
             return f"{_ending(game, state)}\n{_signed(asks)} for {mover} in both versions"
-        wrong, right = ("✗ ", "✓ ") if flips != asks else ("", "")
+        if flips == asks:
+            same = f"{_signed(asks)} for {mover}"
+            return f"always flips: {same}\nasks whose turn it is: {same}"
+        wrong, right = (_best(game, state, value, alternate) for alternate in (True, False))
         return (
-            f"{wrong}always flips: {_signed(flips)} for {mover}\n"
-            f"{right}asks whose turn it is: {_signed(asks)} for {mover}"
+            f"✗ always flips: house {wrong}, {_signed(flips)}\n"
+            f"✓ asks whose turn it is: house {right}, {_signed(asks)}"
         )
 
-    steps = zip(pairwise(states), moves, strict=True)
-    back = ["\n".join(_handed_back(game, *pair, move, value)) for pair, move in steps]
+    back = ["\n".join(_handed_back(game, *pair, value)) for pair in pairwise(states)]
     return strip(game, None, moves, note, cell=48, back=back)
 
 
-def _handed_back(
-    game: Kalah, before: Position, after: Position, move: int, value: Value
-) -> Iterator[str]:
-    """The words at the arrow from a board to the one before it, and those about another move."""
+def _handed_back(game: Kalah, before: Position, after: Position, value: Value) -> Iterator[str]:
+    """The words at the arrow from a board to the one before it."""
     mover, then = (game.name(game.player(state)) for state in (before, after))
     flips, asks = (value(game, after, alternate) for alternate in (True, False))
     if then == mover:
@@ -58,19 +58,17 @@ def _handed_back(
     else:
         yield f"from {then} to {mover}:"
         yield f"{_signed(asks)} becomes {_signed(-asks)}"
-    others = {a: _worth(game, before, a, value) for a in game.actions(before) if a != move}
-    if others:
-        best = max(others, key=lambda a: others[a])
-        mark = "✓ " * (others[best] > _worth(game, before, move, value))
-        yield ""
-        yield f"{mark}house {best} instead: {_signed(others[best])}"
 
 
-def _worth(game: Kalah, state: Position, move: int, value: Value) -> float:
-    """What a move brings the player who makes it."""
-    new = game.result(state, move)
-    worth = value(game, new, False)
-    return worth if game.player(new) == game.player(state) else -worth
+def _best(game: Kalah, state: Position, value: Value, alternate: bool) -> int:
+    """The move that a negamax plays, the first of those that it likes best."""
+
+    def worth(move: int) -> float:
+        new = game.result(state, move)
+        changes_sides = alternate or game.player(new) != game.player(state)
+        return value(game, new, alternate) * (-1 if changes_sides else 1)
+
+    return max(game.actions(state), key=worth)
 
 
 def _ending(game: Kalah, state: Position) -> str:

@@ -147,6 +147,13 @@ def test_where_all_count_the_same_a_point_is_hollow_if_its_interval_includes_the
     assert written[-2:] == ["the interval excludes 0.5", "the interval includes 0.5"]
 
 
+def test_the_legend_may_say_what_a_full_and_a_hollow_point_mean() -> None:
+    rows = {"me": (0.5, 0.1), "you": (0.8, 0.1)}
+    scene = intervals(rows, "Score", level=0.5, are_equal=True, points=("ahead", "level")).scene
+    written = [item.parts[0][0] for item in scene.items if isinstance(item, Text)]
+    assert written[-2:] == ["ahead", "level"]
+
+
 def test_full_points_alone_need_no_legend_but_a_hollow_one_does() -> None:
     """The only point of a short match was hollow, and nothing said why."""
     scene = intervals({"flat": (0.8, 0.1)}, "Score", level=0.5, are_equal=True).scene

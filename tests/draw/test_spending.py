@@ -73,6 +73,13 @@ def test_the_line_goes_through_no_number(budget: int) -> None:
     assert not number.box.left - 2 < limit(scene) < number.box.right + 2
 
 
+def test_what_is_right_or_wrong_in_a_column_has_its_colour() -> None:
+    best = {"best": {"depth 1": "a", "depth 2": "✓ b", "depth 3": "✗ c"}}
+    scene = spending(COSTS, 60, "Calls", columns=best).scene
+    types = {t.parts[0] for t in scene.items if isinstance(t, Text)}
+    assert types >= {("a", "small"), ("✓ b", "right"), ("✗ c", "wrong")}
+
+
 @pytest.mark.parametrize("costs", [{}, {"depth 1": -1.0}])
 def test_there_must_be_something_to_spend(costs: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="nothing to plot"):
