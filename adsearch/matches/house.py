@@ -50,8 +50,9 @@ def greedy_player(evaluation: Callable[[Any], float]) -> Agent:
     return greedy
 
 
-def alpha_beta_player(depth: int, evaluation: Callable[[Any], float]) -> Agent:
-    """Alpha-beta to `depth` plies, whatever that costs; the evaluation is in MAX's view.
+def alpha_beta_player(depth: int, evaluation: Callable[[Any], float], name: str = "") -> Agent:
+    """Alpha-beta to `depth` plies, whatever that costs; the evaluation is in MAX's view. A match
+    calls it by its `name`, or else by its depth and the evaluation.
 
     >>> from adsearch.games import Tree
     >>> game = Tree("(a:(1 9) b:(8 8))")
@@ -66,7 +67,8 @@ def alpha_beta_player(depth: int, evaluation: Callable[[Any], float]) -> Agent:
         return alpha_beta(game, state, depth=depth, evaluation=evaluation, order=order).action
 
     by = getattr(evaluation, "__name__", "<lambda>")
-    player.__name__ = f"alpha_beta {depth}" + ("" if by == "<lambda>" else f" by {by}")
+    usual = f"alpha_beta {depth}" + ("" if by == "<lambda>" else f" by {by}")
+    player.__name__ = name or usual
     return player
 
 

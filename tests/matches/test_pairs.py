@@ -142,6 +142,8 @@ def test_players_can_be_told_apart() -> None:
     nim = Nim((1, 2))
     named = match(nim, alpha_beta_player(2, mine), alpha_beta_player(2, theirs), pairs=1, opening=0)
     assert named.names == ("alpha_beta 2 by mine", "alpha_beta 2 by theirs")
+    called = match(nim, alpha_beta_player(2, mine, name="depth 2"), first, pairs=1, opening=0)
+    assert called.names == ("depth 2", "first")
     same = match(nim, first, first, pairs=1, opening=0)
     assert same.names == ("first (first)", "first (second)")
 
