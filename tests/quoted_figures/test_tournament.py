@@ -6,7 +6,9 @@ import random
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from math import erf, exp, hypot, pi, sqrt
+from copy import copy
+from itertools import accumulate
+from math import erf, exp, hypot, inf, pi, sqrt
 from typing import Any
 
 import pytest
@@ -30,7 +32,7 @@ from adsearch.search.mcts import Node, backpropagate, expand, most_visits, selec
 from adsearch.search.monte_carlo import playout
 from autograder import my_engine
 from autograder.exercises.material.kalah_matches import TERMS
-from autograder.exercises.tournament.player import player
+from autograder.exercises.tournament.player import player, value_of
 
 pytestmark = pytest.mark.slow
 
@@ -43,30 +45,60 @@ def _lead(s: Any) -> float:
     return ours - theirs
 
 
-def test_the_move_of_kalah_after_which_min_has_six_in_a_row() -> None:
+def _deep_value(s: Any) -> float:
+    if KALAH.is_terminal(s):
+        return KALAH.utility(s)
+    return alpha_beta(KALAH, s, depth=8, evaluation=_lead).value
+
+
+TWO, FOUR = (alpha_beta_player(depth, _lead) for depth in (2, 4))
+
+
+def test_depth_two_does_not_see_an_extra_turn_and_then_a_capture() -> None:
     """Notebook 10, "Read a loss"."""
-
-    def deep_value(s: Any) -> float:
-        if KALAH.is_terminal(s):
-            return KALAH.utility(s)
-        return alpha_beta(KALAH, s, depth=8, evaluation=_lead).value
-
-    two, four = (alpha_beta_player(depth, _lead) for depth in (2, 4))
-    record, side = match(KALAH, two, four, pairs=5, seed=5).lost[1]
-    worst = losing_move(KALAH, record, side, deep_value)
+    record, side = match(KALAH, TWO, FOUR, pairs=5, seed=27).lost[0]
+    worst = losing_move(KALAH, record, side, _deep_value)
     assert worst is not None
-    assert (side, worst.action, worst.cost) == (MAX, 2, 14)
-    assert deep_value(worst.state) == -6
+    assert (side, worst.ply, worst.action, worst.cost) == (MAX, 10, 1, 9)
+    values = {a: _deep_value(KALAH.result(worst.state, a)) for a in KALAH.actions(worst.state)}
+    assert values == {0: 1, 1: -8, 3: -3, 4: -9}
     s = KALAH.result(worst.state, worst.action)
-    assert (KALAH.rows(s)[MIN][0], KALAH.stores(s)[MIN]) == (6, 6)
-    replies = record.moves[worst.ply + 1 : worst.ply + 7]
-    assert [(move.player, move.action) for move in replies] == [
-        (MIN, a) for a in (5, 0, 5, 3, 5, 4)
+    replies = [(move.player, move.action) for move in record.moves[11:13]]
+    assert (replies, KALAH.stores(s)[MIN]) == ([(MIN, 2), (MIN, 4)], 5)
+    s = KALAH.result(KALAH.result(s, 2), 4)
+    assert (KALAH.player(s), KALAH.stores(s)[MIN]) == (MAX, 11)
+
+
+def test_our_player_does_not_see_a_chain_of_extra_turns() -> None:
+    """Notebook 10, below that: the capture is the ninth move."""
+    record, side = match(KALAH, limited(player, 3000), FOUR, pairs=1, seed=4).lost[0]
+    worst = losing_move(KALAH, record, side, _deep_value)
+    assert worst is not None
+    assert (side, worst.ply, worst.action, worst.cost) == (MAX, 13, 2, 7)
+    chain = record.moves[13:22]
+    assert [(move.player, move.action) for move in chain] == [
+        *((MAX, 2), (MIN, 5), (MAX, 4), (MAX, 3)),
+        *((MIN, 4), (MIN, 5), (MIN, 2), (MIN, 5), (MIN, 4)),
     ]
-    for move in replies:
-        assert KALAH.player(s) == MIN
-        s = KALAH.result(s, move.action)
-    assert (KALAH.player(s), KALAH.stores(s)[MIN]) == (MAX, 22)
+    states = list(accumulate((move.action for move in chain), KALAH.result, initial=worst.state))
+    assert [KALAH.stores(s)[MIN] for s in states[4:]] == [6, 7, 8, 9, 10, 15]
+    assert KALAH.rows(states[-2])[MAX][0] == 4
+    assert _calls_of_our_player(worst.state, 6) <= 3000 < _calls_of_our_player(worst.state, 7)
+
+
+def _calls_of_our_player(s: Any, depths: int) -> int:
+    """How many calls our player needs to finish so many depths."""
+    budget = Budget()
+    game = budget.metered(KALAH)
+    moves = game.actions(s)[::-1]
+    for depth in range(depths):
+        alpha, best = -inf, moves[0]
+        for a in moves:
+            value = value_of(game, s, a, depth, alpha, inf, budget)
+            if value > alpha:
+                alpha, best = value, a
+        moves = (best, *(a for a in moves if a != best))
+    return budget.spent
 
 
 def test_a_budget_of_kalah_is_enough_for_depth_six() -> None:
@@ -161,26 +193,53 @@ def test_how_many_wins_or_losses_in_a_row_end_a_match(opponent: str) -> None:
     assert round((0.853 / 0.5) ** 10) == 209
 
 
+def _ready(houses: Sequence[int]) -> int:
+    return sum(seeds == len(houses) - house for house, seeds in enumerate(houses))
+
+
+def _lead_and_turns(s: Any) -> float:
+    for_max, for_min = KALAH.rows(s)
+    return _lead(s) + _ready(for_max) - _ready(for_min)
+
+
 @pytest.mark.long
 @pytest.mark.measured
 def test_counting_extra_turns_is_undecided_at_depth_four() -> None:
     """Notebook 10, "Improve it, and prove it"."""
-
-    def ready(houses: Sequence[int]) -> int:
-        return sum(seeds == len(houses) - house for house, seeds in enumerate(houses))
-
-    def lead_and_turns(s: Any) -> float:
-        for_max, for_min = KALAH.rows(s)
-        return _lead(s) + ready(for_max) - ready(for_min)
-
-    new, old = alpha_beta_player(4, lead_and_turns), alpha_beta_player(4, _lead)
+    new, old = alpha_beta_player(4, _lead_and_turns), alpha_beta_player(4, _lead)
     result = match(KALAH, new, old, pairs=40, seed=1)
     assert (result.score, round(result.margin, 3)) == (0.5, 0.076)
+
+
+@pytest.mark.long
+@pytest.mark.measured
+def test_counting_extra_turns_is_undecided_in_our_player() -> None:
+    """Notebook 10, the end of that section."""
+
+    def second_player(game: Any, state: Any, budget: Budget) -> Any:
+        def stores(s: Any) -> tuple[int, int]:
+            """With a seed more for each extra turn that is ready."""
+            (ours, theirs), (for_max, for_min) = game.stores(s), game.rows(s)
+            return ours + _ready(for_max), theirs + _ready(for_min)
+
+        counting = copy(game)
+        counting.stores = stores
+        return player(counting, state, budget)
+
+    new, old = limited(second_player, 3000), limited(player, 3000)
+    result = match(KALAH, new, old, pairs=200, seed=1, workers=2)
+    assert (round(result.score, 3), round(result.margin, 3)) == (0.534, 0.035)
+    assert 0.495 < result.score - result.margin < 0.5
 
 
 def test_how_sure_it_is_that_the_opening_matters() -> None:
     """Notebook 10, below the bars: in 56 of 87 pairs the same side won both games."""
     assert (round(56 / 87, 3), round(1.96 * 0.5 / sqrt(87), 3)) == (0.644, 0.105)
+
+
+def test_how_long_a_match_must_be_to_show_534() -> None:
+    """Notebook 10, the end of that section: about 1,700 games."""
+    assert round((1.96 + 0.84) ** 2 * 0.25 / 0.034**2, -2) == 1700
 
 
 @pytest.mark.parametrize(("games", "share"), [(200, 0.29), (400, 0.52), (784, 0.80)])
