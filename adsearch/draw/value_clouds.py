@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from adsearch.draw.footer import Entry, with_footer
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Circle, Item, Line, Point, Scene, words
 
 SIDE, APART = 228.0, 40.0  # pixels: of a field, and between two of them
-LEFT, TOP, RIGHT = 66.0, 74.0, 28.0
+LEFT, RIGHT, TOP = 66.0, 28.0, 90.0
 DOT = 1.75
 MARKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 PARTS = 5  # of the scale, by which the words go
 
 
 def value_clouds(
-    clouds: Mapping[str, Sequence[Point]], measured: str, across: str, equal: str
+    clouds: Mapping[str, Sequence[Point]],
+    measured: str,
+    across: str,
+    equal: str,
+    up: str = "",
+    notes: Mapping[str, str] = MappingProxyType({}),
 ) -> Picture:
     """A field for each name, with a point for every pair of a true value, `across`, and the value
-    that was given, both from 0 to 1. On the dashed line they are `equal`.
+    that was given, both from 0 to 1. On the dashed line they are `equal`. The vertical axis may be
+    named, too: `up`. Below some names there may be `notes`.
 
     >>> squares = [(0.5, 0.25), (0.55, 0.3025), (1, 1)]
     >>> print(value_clouds({"squares": squares}, "Value given", "true value", "exact"))
@@ -30,10 +37,16 @@ def value_clouds(
     if not any(clouds.values()):
         raise ValueError("there is nothing to plot: there are no points")
     items: list[Item] = [words(28, 28, measured, "plot-title")]
+    if up:
+        items.append(words(28, TOP - 12, up, "small"))
     lines: list[str] = []
     for k, (name, points) in enumerate(clouds.items()):
         left = LEFT + k * (SIDE + APART)
-        items.append(words(left + SIDE / 2, TOP - 12, name, "bold", "middle"))
+        note = notes.get(name, "")
+        items.append(words(left + SIDE / 2, TOP - (28 if note else 12), name, "bold", "middle"))
+        if note:
+            items.append(words(left + SIDE / 2, TOP - 12, note, "small", "middle"))
+            lines.append(f"{name}: {note}")
         items += _field(left, has_numbers=k == 0)
         items.append(words(left + SIDE / 2, TOP + SIDE + 40, across, "small", "middle"))
         items += (Circle(left + a * SIDE, TOP + (1 - b) * SIDE, DOT, "dot") for a, b in points)
