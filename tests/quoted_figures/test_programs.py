@@ -17,7 +17,7 @@ from adsearch.games import Checkers, Chess, Go, Hypergammon, Othello
 from adsearch.games.backgammon import OFF, after
 from adsearch.games.chess_puzzles import PUZZLES
 from adsearch.matches import Budget, alpha_beta_player, deepening_player, match
-from adsearch.matches.long_matches import TREE_AGAINST_FLAT
+from adsearch.matches.long_matches import TREE_AGAINST_FLAT, WITHOUT, WITHOUT_BOTH
 from adsearch.matches.long_measurements import CALLS, EDGES, ENOUGH, times_as_many
 from adsearch.search import (
     CheckersTable,
@@ -99,8 +99,8 @@ def test_what_edges_are_worth_by_6000_random_games() -> None:
 @pytest.mark.measured
 def test_eight_fits_of_an_edge_to_200_games_lie_far_apart() -> None:
     """Notebook 12, part C: the first one is the extreme. On average all edges shown come out nearer
-    0 than with 6,000 games."""
-    fits, shown = [], []
+    0 than with 6,000 games, and not because of the ridge."""
+    fits, shown, hardly_a_ridge = [], [], []
     for seed in range(8):
         played = random_games(200, seed)
         rows = [row for met, _ in played for row in met]
@@ -108,15 +108,20 @@ def test_eight_fits_of_an_edge_to_200_games_lie_far_apart() -> None:
         weights = fit(rows, margins, 3**6, 3)
         fits.append(round(weights[number_of("OXXXX_")], 1))
         shown.append([weights[number_of(edge)] for edge in EDGES])
+        weights_without = fit(rows, margins, 3**6, 0.001)
+        hardly_a_ridge.append([weights_without[number_of(edge)] for edge in EDGES])
+        often = Counter(i for row in rows for i in row)
+        assert min(often[number_of(edge)] for edge in EDGES) >= 90
         if seed == 0:
-            often = Counter(i for row in rows for i in row)
             worst = sorted((i for i in often if often[i] >= 100), key=lambda i: weights[i])[:4]
             assert number_of("OXXXX_") in worst
     assert (fits[0], min(fits[1:]), max(fits[1:])) == (-5.0, -4.1, 0.7)
     means = np.mean(shown, axis=0)
     assert all(
-        abs(mean) < abs(worth) for mean, (worth, _) in zip(means, EDGES.values(), strict=True)
+        abs(mean) < 90 / 93 * abs(worth)
+        for mean, (worth, _) in zip(means, EDGES.values(), strict=True)
     )
+    assert means == pytest.approx(np.mean(hardly_a_ridge, axis=0), abs=0.1)
 
 
 @pytest.mark.long
@@ -389,10 +394,33 @@ def test_a_hundred_games_of_tree_search_against_flat_playouts() -> None:
     assert (round(score.score, 3), round(score.margin, 3)) == TREE_AGAINST_FLAT
 
 
+def difference(better: tuple[float, float], worse: tuple[float, float]) -> tuple[float, float]:
+    """Of two scores with their margins, and the margin of that."""
+    return round(better[0] - worse[0], 3), round(sqrt(better[1] ** 2 + worse[1] ** 2), 3)
+
+
+def test_which_components_of_a_checkers_player_can_be_put_in_order() -> None:
+    """Notebook 12, part F: whose scores differ by more than the combined margin."""
+    depth, calls = WITHOUT["everything beyond depth 2"], WITHOUT["three quarters of the calls"]
+    quiet, table = WITHOUT["quiescence"], WITHOUT["the table"]
+    assert difference(depth, quiet) == (0.090, 0.083)
+    assert difference(quiet, table) == (0.075, 0.068)
+    certain = [(WITHOUT["the evaluation"], depth), (depth, table), (calls, table)]
+    for by, margin in (difference(*pair) for pair in certain):
+        assert by > 2 * margin
+    for by, margin in (difference(*pair) for pair in [(depth, calls), (calls, quiet)]):
+        assert by < margin
+    predicted = 0.945, 0.083
+    measured = WITHOUT_BOTH[frozenset({"three quarters of the calls", "everything beyond depth 2"})]
+    assert predicted == (round(depth[0] + calls[0] - 0.5, 3), difference(depth, calls)[1])
+    assert difference(predicted, measured) == (0.200, 0.102)
+
+
 @pytest.mark.long
 @pytest.mark.measured
 def test_a_checkers_player_without_two_of_its_components() -> None:
-    """Notebook 12, part F: eight pairs without quiescence and the table, or calls and depth."""
+    """Notebook 12, part F: without quiescence and the table, or calls and depth, with eight pairs
+    and with 50."""
     game = Checkers(6, patience=40)
     guess, table = checkers(Checkers(6)) / 100, Nearest(CheckersTable(Checkers(6), 3))
 
@@ -416,6 +444,10 @@ def test_a_checkers_player_without_two_of_its_components() -> None:
         deepening_player(together, 200, guess, {}, 40),
         deepening_player(settling, 50, guess, table, 2),
     )
-    scores = [match(game, full, other, 8, longest=300) for other in others]
-    rounded = [(round(score.score, 3), round(score.margin, 3)) for score in scores]
-    assert rounded == [(0.625, 0.093), (0.844, 0.159)]
+    for pairs, expected in {
+        8: [(0.625, 0.093), (0.844, 0.159)],
+        50: [*WITHOUT_BOTH.values()],
+    }.items():
+        scores = [match(game, full, other, pairs, longest=300) for other in others]
+        rounded = [(round(score.score, 3), round(score.margin, 3)) for score in scores]
+        assert rounded == expected
