@@ -38,7 +38,7 @@ def test_expectations_agree_with_the_library(levels: str) -> None:
 @pytest.mark.slow
 def test_smaller_trees_of_chance_are_trees() -> None:
     rng = random.Random(1)
-    for _ in range(20):
+    for _ in range(6):
         tree = chance_trees.drawn(rng, "+c-c", range(-9, 10), chance_trees.UNEQUAL)
         for less in chance_trees.smaller(tree):
             game = Tree(trees.text(less))

@@ -372,7 +372,7 @@ def compare_with_openspiel(decisions: int, seed: int) -> set[float]:
 
 @pytest.mark.slow
 def test_plays_and_payoffs_are_those_of_openspiel() -> None:
-    compare_with_openspiel(800, seed=0)
+    compare_with_openspiel(300, seed=0)
 
 
 @pytest.mark.long

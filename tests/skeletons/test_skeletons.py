@@ -64,11 +64,6 @@ def test_an_exercise_that_is_checked_earns_its_points_in_its_notebook(kit: Path)
 
 
 @pytest.mark.slow
-def test_a_notebook_has_the_style_of_the_course(kit: Path) -> None:
-    run(kit, "pytest", "-q", "-n", "0", "tests/test_notebooks.py", "-k", "opening-books")
-
-
-@pytest.mark.slow
 def test_a_notebook_has_a_whole_row_in_the_readme(kit: Path) -> None:
     rows = re.findall(r"^\| [\d ]*\|.*$", (kit / "README.md").read_text(), re.MULTILINE)
     assert "| Opening books |" in rows[-1]
