@@ -102,7 +102,7 @@ def test_correlation_rises_towards_the_end():
     }
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_who_is_to_move_matters_more_to_the_sign_than_to_the_order():
     found = {}
     for ply in (8, 9):

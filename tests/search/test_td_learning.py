@@ -143,7 +143,7 @@ def test_a_student_who_knows_the_truth_plays_perfectly() -> None:
 @pytest.mark.parametrize(
     ("lam", "seed", "curve"),
     [
-        (0.7, 0, [(100, 0.121, 0.475)]),
+        pytest.param(*(0.7, 0, [(100, 0.121, 0.475)]), marks=pytest.mark.long),
         pytest.param(*(0, 0, [(0, 0.250, 0.071), (100, 0.165, 0.420)]), marks=pytest.mark.long),
         pytest.param(
             *(0, 0, [(300, 0.125, 0.420), (1000, 0.102, 0.459), (3000, 0.077, 0.474)]),
