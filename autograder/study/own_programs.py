@@ -45,10 +45,10 @@ def _definitions(file: Path) -> dict[str, Any]:
 
     namespace: dict[str, Any] = {"__name__": file.stem}
     cells = (read_saved(file) or {}).get("cells")
+    # When the time is up, what was defined until then may be enough.
     with suppress(TimeIsUp), time_limit(SECONDS), redirect_stdout(StringIO()):
         for cell in cells if isinstance(cells, list) else ():
             _run(cell, namespace)
-    # after that time what was defined until then may be enough
     return namespace
 
 

@@ -50,7 +50,7 @@ def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def growing_wrong(tree: trees.Node, path: Path) -> Callable[[Answer], Iterator[Wrong]]:
+def wrong_growth(tree: trees.Node, path: Path) -> Callable[[Answer], Iterator[Wrong]]:
     """What is wrong with the first call that is not right: each call adds children that are right
     in every respect, and returns one of them.
 
@@ -127,7 +127,7 @@ def grown(tree: trees.Node, path: Path) -> Question:
             if path == () and less.children:
                 yield grown(less, path)
 
-    all_wrong = growing_wrong(tree, path)
+    all_wrong = wrong_growth(tree, path)
 
     def gist(answer: Answer) -> Any:
         """All that is wrong, as two mistakes make it. Which child comes first or is returned, and
