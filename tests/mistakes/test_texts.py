@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import builtins
-import dis
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import inf
 from pathlib import Path
-from types import CodeType
+from symtable import SymbolTable, symtable
 
 import pytest
 
@@ -36,6 +35,7 @@ TEXTS = {
     for file in sorted(BANK.rglob("*.md"))
     if file.stem != FAMILIES
 }
+BUILT_IN = {*vars(builtins), "__name__"}
 EDITED = [name for name in TEXTS if find(name).kind != "literal"]
 
 
@@ -80,18 +80,18 @@ def test_an_edited_program_knows_all_its_names(exercise: str) -> None:
     """An edit may fit a program that lacks a name in the new lines; that it raises NameError would
     be another mistake than the one it is named after."""
     for mistake in mistakes_in(exercise):
-        code = compile(mistake.source, mistake.name, "exec")
-        defined = set(globals_in(code, "STORE_NAME")) | set(vars(builtins)) | {"__name__"}
-        assert set(globals_in(code, "LOAD_NAME", "LOAD_GLOBAL")) <= defined, mistake.source
+        module = symtable(mistake.source, mistake.name, "exec")
+        own = {s.get_name() for s in module.get_symbols() if s.is_assigned() or s.is_imported()}
+        assert set(global_names(module)) <= own | BUILT_IN, mistake.source
 
 
-def globals_in(code: CodeType, *operations: str) -> Iterator[str]:
-    for instruction in dis.get_instructions(code):
-        if instruction.opname in operations:
-            yield instruction.argval
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from globals_in(constant, *operations)
+def global_names(scope: SymbolTable) -> Iterator[str]:
+    """The names that are looked up outside of all functions, from here or a scope within."""
+    for symbol in scope.get_symbols():
+        if symbol.is_referenced() and (scope.get_type() == "module" or symbol.is_global()):
+            yield symbol.get_name()
+    for inner in scope.get_children():
+        yield from global_names(inner)
 
 
 def test_every_family_has_members() -> None:
