@@ -151,7 +151,7 @@ class TreeReader:
             if words[self.at + 1] == ":":
                 labels[len(nodes)] = self.take()
                 self.at += 1
-            nodes.append(self.node(below))
+            nodes.append(self.plain_leaf(below) or self.node(below))
         self.at += 1
         if not nodes:
             self.at = start
@@ -196,6 +196,15 @@ class TreeReader:
             payoffs.append(self.number())
         self.expect(">")
         return Node(player, (), (), tuple(payoffs), self.evaluation())
+
+    def plain_leaf(self, player: Player) -> Node | None:
+        """A leaf that is one number and no more, as most are; None if something else comes."""
+        if self.words[self.at + 1] in ("(", "@"):
+            return None
+        node = _leaf_of(self.words[self.at], player)
+        if node:
+            self.at += 1
+        return node
 
     def leaf(self, player: Player) -> Node:
         return Node(player, (), (), (self.number(),), self.evaluation())
@@ -262,6 +271,14 @@ def read_number(word: str) -> float:
     if math.isnan(value):
         raise ValueError(f"{word!r} is no value of a game")
     return value
+
+
+@lru_cache(maxsize=1024)
+def _leaf_of(word: str | None, player: Player) -> Node | None:
+    """The leaf that a word stands for, if it is a number; a node never changes, so one will do."""
+    if word is None or not _is_number(word):
+        return None
+    return Node(player, (), (), (read_number(word),), None)
 
 
 def _is_number(word: str) -> bool:
