@@ -161,6 +161,8 @@ class Scene:
 
 def shifted(item: Item, dx: float, dy: float) -> Item:
     """The item, moved."""
+    if not (dx or dy):
+        return item
     match item:
         case Line(x1, y1, x2, y2, style):
             return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, style)
