@@ -97,6 +97,7 @@ class RunningNotebook:
         self.names["display"] = lambda *values, **options: None
         self.features = 0  # of a later Python, for all cells after the one that imports them
         self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
+        self.last: Any = None  # what a cell ended with
         sys.modules["__main__"] = self.module
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
@@ -124,14 +125,9 @@ class RunningNotebook:
                 if stopped_with is not None and not isinstance(statement, DEFINITIONS):
                     continue
                 try:
-                    if (
-                        self.show
-                        and statement is statements[-1]
-                        and isinstance(statement, ast.Expr)
-                    ):
-                        self.show(self._value(statement, file))
-                    else:
-                        self._execute(statement, file)
+                    value = self._execute(statement, file)
+                    if statement is statements[-1]:
+                        self._note_value(value)
                 except Exception as error:
                     if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
                         self._import_singly(statement, file)
@@ -148,19 +144,34 @@ class RunningNotebook:
             self.names.update(stopped_with or {})
         return passed_over
 
-    def _execute(self, statement: ast.stmt, file: str) -> None:
-        module = ast.Module([statement], type_ignores=[])
+    def _execute(self, statement: ast.stmt, file: str) -> Any:
+        """Run a statement; its value, if it is an expression."""
         flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT | self.features
-        code = compile(module, file, "exec", flags, dont_inherit=True)
+        if isinstance(statement, ast.Expr):
+            expression = ast.Expression(statement.value)
+            code = compile(expression, file, "eval", flags, dont_inherit=True)
+        else:
+            module = ast.Module([statement], type_ignores=[])
+            code = compile(module, file, "exec", flags, dont_inherit=True)
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             for alias in statement.names:
                 self.features |= getattr(features, alias.name).compiler_flag
+        value = eval(code, self.names)
         if code.co_flags & CO_COROUTINE:
             import asyncio
 
-            asyncio.run(eval(code, self.names))
-        else:
-            exec(code, self.names)
+            value = asyncio.run(value)
+        return value
+
+    def _note_value(self, value: Any) -> None:
+        """What a cell ends with is shown, and the next ones call it `_` as long as nothing else has
+        that name."""
+        if value is None:
+            return
+        if self.show:
+            self.show(value)
+        if self.names.get("_", self.last) is self.last:
+            self.names["_"] = self.last = value
 
     def _import_singly(self, statement: ast.Import | ast.ImportFrom, file: str) -> None:
         """Import what is here. The kit's searches are not, nor what only the student installed."""
@@ -176,9 +187,6 @@ class RunningNotebook:
                 if bound != (alias.asname or alias.name):  # of `import a.b` there may be `a`
                     with contextlib.suppress(ImportError):
                         self.names[bound] = __import__(bound)
-
-    def _value(self, statement: ast.Expr, file: str) -> Any:
-        return eval(compile(ast.Expression(statement.value), file, "eval"), self.names)
 
     def value(self, expression: str) -> Any:
         """What an expression of the instructor's stands for here."""
@@ -238,7 +246,8 @@ def _as_pasted(source: str) -> list[str]:
     """
     if file := FILE.match(source):
         how, name = "a" if file[1] else "w", file[2].strip("\"' ")
-        return [f"open({name!r}, {how!r}, encoding='utf-8').write({source[file.end() :]!r})"]
+        opened = f"with open({name!r}, {how!r}, encoding='utf-8') as __file:"
+        return [opened, f"    __file.write({source[file.end() :]!r})"]
     magic = re.match(r"\s*%%(\w*)", source)
     if magic and magic[1] not in TRANSPARENT:
         return [""]
@@ -264,6 +273,9 @@ def _without_magic(line: str) -> str:
         with contextlib.suppress(SyntaxError, ValueError):
             ast.parse(timed[2])
             return f"{timed[1]}{timed[2] or 'pass'}"
+    if script := re.match(r"(\s*)%run\s+(?:-\w+\s+)*(\S+)", line):
+        name = script[2].strip("\"'")
+        return f"{script[1]}exec(__import__('pathlib').Path({name!r}).read_text('utf-8'))"
     if assignment := re.match(r"(\s*[\w.,*][\w.,* ]*=\s*)[!%]", line):
         return f"{assignment[1]}get_ipython()"
     command = re.match(r"(\s*)([%!?;,/]|[\w.*]+\?+\s*$)", line)
