@@ -6,8 +6,8 @@ Which tiers work here is found out in `probing`; the one that was used is kept w
 from __future__ import annotations
 
 import atexit
+import marshal
 import os
-import py_compile
 import shutil
 import stat
 import subprocess
@@ -18,7 +18,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from importlib.util import cache_from_source
+from importlib.machinery import SourceFileLoader
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -130,8 +131,14 @@ def _put(file: Path, to: Path) -> None:
     shutil.copyfile(file, to)
     if to.suffix != ".py":
         return
-    unchecked = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile(str(to), dfile=f"/{to.name}", doraise=True, invalidation_mode=unchecked)
+    # As Python compiled it when it was imported here, or does now. Nobody looks whether it is still
+    # up to date: a child cannot change it.
+    code = SourceFileLoader(to.stem, str(file)).get_code(to.stem)
+    unchecked = (1).to_bytes(4, "little")
+    compiled = MAGIC_NUMBER + unchecked + source_hash(to.read_bytes()) + marshal.dumps(code)
+    cached = Path(cache_from_source(str(to)))
+    cached.parent.mkdir(exist_ok=True)
+    cached.write_bytes(compiled)
 
 
 def interpreter() -> str:
