@@ -1,5 +1,5 @@
-"""Tables of positions with two numbers, one for MAX to move and one for MIN: the labels that fill
-them sweep by sweep, or which of them come up in play."""
+"""Tables of positions with two numbers: for MAX and for MIN to move, the labels that fill them
+sweep by sweep, or which positions come up in play; or one table of how they end."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ NAMES = 108.0  # for who is to move
 MARGIN = 28.0
 BRACKET = 8.0  # from the ends of a column to those of the bracket beside it
 OWNERS = {"W": "max", "B": "min"}  # whose win a label is
+TINTS = {"MAX": "heat-max-2", "MIN": "heat-min-2", "loses": "heat-ink3-2"}  # of outcomes
 KEY = (
     "The small number is the sweep that wrote the label (0: finished from the start). "
     "A frame marks the new labels."
@@ -150,6 +151,55 @@ def reachable_states(
     right = max(left - APART - before, MARGIN + before + text_width(key, "small"))
     title = f"{known} of {len(listed)} states are reachable"
     return Picture(Scene(right + MARGIN, y + 20, tuple(items), title, "\n".join(lines)))
+
+
+def outcome_table(
+    outcomes: Mapping[tuple[int, int], str],
+    rows: str,
+    columns: str,
+    framed: Collection[tuple[int, int]] = (),
+    note: str = "",
+) -> Picture:
+    """How positions (row, column) end: a word in each square, with the tint of the player where it
+    is MAX or MIN, and grey where it is "loses". Those that are `framed` have a heavy line around
+    them, and the `note` below the table says why. `rows` and `columns` are what is counted.
+
+    >>> ends = {(0, 0): "wins", (0, 1): "loses", (1, 0): "loses", (1, 1): "?"}
+    >>> print(outcome_table(ends, "first", "second", {(0, 1), (1, 0)}, "framed: one move from 1-1"))
+    Outcomes by first and second
+    0-0 wins, 0-1 loses (framed)
+    1-0 loses (framed), 1-1 ?
+    framed: one move from 1-1
+    """
+    high = 1 + max(row for row, _ in outcomes)
+    wide = 1 + max(column for _, column in outcomes)
+    left, top = MARGIN + NUMBERS + text_width(rows, "small") + 14, 56.0
+    items = [
+        words(left + WIDE_CELL * wide / 2, top - 24, columns, "small", "middle"),
+        *_counted(left - NUMBERS, top, WIDE_CELL * high, rows),
+        *_numbers(left, top, high, wide, WIDE_CELL),
+    ]
+    frames: list[Item] = []
+    lines: list[list[str]] = [[] for _ in range(high)]
+    for place, word in sorted(outcomes.items()):
+        row, column = place
+        x, y = left + WIDE_CELL * column, top + WIDE_CELL * row
+        items.append(Rect(x, y, WIDE_CELL, WIDE_CELL, "cell"))
+        if word in TINTS:
+            items.append(Rect(x, y, WIDE_CELL, WIDE_CELL, TINTS[word]))
+        middle, line = x + WIDE_CELL / 2, y + WIDE_CELL / 2 + 4
+        items.append(words(middle, line, word, "small-bold", "middle"))
+        if place in framed:
+            frames.append(Rect(x + 2, y + 2, WIDE_CELL - 4, WIDE_CELL - 4, "last", 3))
+        lines[row].append(f"{row}-{column} {word}{' (framed)' * (place in framed)}")
+    bottom, right = top + WIDE_CELL * high, left + WIDE_CELL * wide
+    if note:
+        bottom += 30
+        items.append(words(left, bottom, note, "small"))
+        right = max(right, left + text_width(note, "small"))
+    text = "\n".join([", ".join(line) for line in lines] + [note] * bool(note))
+    title = f"Outcomes by {rows} and {columns}"
+    return Picture(Scene(right + MARGIN, bottom + 20, (*items, *frames), title, text))
 
 
 def _name(place: Place) -> str:

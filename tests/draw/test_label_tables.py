@@ -6,7 +6,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from adsearch.draw.label_tables import reachable_states, sweep_tables
+from adsearch.draw.label_tables import outcome_table, reachable_states, sweep_tables
 from adsearch.draw.scene import Line, Path, Rect, Scene, Text, covered
 from adsearch.game import MAX, MIN
 
@@ -107,3 +107,17 @@ def test_a_bracket_says_that_all_rows_count_the_same(scene: Scene) -> None:
             and bracket.top < text.y < bracket.bottom
         ]
         assert len(beside) == 2  # the numbers of both rows
+
+
+def test_outcomes_have_the_tint_of_their_player_and_frames_that_the_note_explains() -> None:
+    ends = {(0, 0): "MAX", (0, 1): "MIN", (1, 0): "loses", (1, 1): "?"}
+    scene = outcome_table(ends, "first", "second", {(0, 1)}, "framed: a move").scene
+    rects = [item for item in scene.items if isinstance(item, Rect)]
+    tints = [rect.style for rect in rects if rect.style.startswith("heat")]
+    assert sorted(tints) == ["heat-ink3-2", "heat-max-2", "heat-min-2"]
+    assert sum(rect.style == "last" for rect in rects) == 1
+    assert scene.text == "0-0 MAX, 0-1 MIN (framed)\n1-0 loses, 1-1 ?\nframed: a move"
+    left, top, right, bottom = covered(scene.items)
+    assert left >= 0 <= top
+    assert right <= scene.width
+    assert bottom <= scene.height
