@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from adsearch.draw.band import ENDS, band_plot
-from adsearch.draw.forecast import Forecast, forecast_plot
+from adsearch.draw.forecast import Cuts, Forecast, forecast_plot
 from adsearch.draw.line_plot import line_plot
 from adsearch.draw.palette import Palette
 from adsearch.draw.picture import Picture
@@ -276,10 +276,13 @@ def forecasts(
     measured: str,
     across: str,
     example: tuple[float, float] | None = None,
+    cuts: Cuts | None = None,
 ) -> Picture:
     """How well a line foretells y from x: the points, the line slope · x + intercept, and the band
     of one standard deviation around it. An `example` is an x and an α, and is drawn as how many
-    standard deviations the forecast there is below α.
+    standard deviations the forecast there is below α. With `cuts`, an α and some t, lines
+    t σ above the forecast take the band's place; what is discarded lies to the left of where such a
+    line reaches α, and the points among it that are above α are filled.
 
     >>> print(forecasts([(0, 0.5), (2, 1.5)], 0.5, 0.5, 0.1, "Deep value", "shallow value"))
     Deep value against shallow value
@@ -289,4 +292,6 @@ def forecasts(
     2 | 1.5
     """
     line, frame = Forecast(slope, intercept, sigma), Frame(measured, f"by {across}", across)
-    return Picture(forecast_plot(points, line, frame, f"{measured} against {across}", example))
+    return Picture(
+        forecast_plot(points, line, frame, f"{measured} against {across}", example, cuts)
+    )

@@ -223,6 +223,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "plot sampling": lambda: scaling_curves(SAMPLED, "Sampling deals", "deals"),
     "plot power laws": lambda: power_laws(SAMPLED, "Error", "deals"),
     "plot forecasts": lambda: forecasts(SCATTERED, 1.08, -0.5, 2.3, "Value at 3 plies", "at 1 ply"),
+    "plot forecast cuts": lambda: forecasts(
+        *(SCATTERED, 1.08, -0.5, 2.3, "Value at 3 plies", "at 1 ply"), cuts=(6, (1, 2))
+    ),
     "plot stacked bars": lambda: stacked_bars(
         {"C = 0": {"red": (0.7, 0), "blue": (0, 0)}, "C = 1": {"red": (0.7, 0.53), "blue": (0, 2)}},
         "UCB1 of the arms",

@@ -51,3 +51,33 @@ def test_the_field_of_a_forecast_ends_at_the_marks_around_what_is_drawn() -> Non
     assert {"−10", "25", "−5"} <= set(words(scene))
     (axis,) = (i for i in scene.items if isinstance(i, Line) and i.style == "axis" and i.y1 == i.y2)
     assert axis.y1 == pytest.approx(TOP + HEIGHT)
+
+
+def test_cuts_end_where_the_forecast_and_its_margin_reach_alpha() -> None:
+    points = [(0, 1), (3, 8), (3, 2), (8, 9)]
+    scene = forecasts(points, 1, 0, 2, "Deep", "shallow", cuts=(6, (1, 2))).scene
+    assert {"α = 6", "t = 1", "t = 2", "+ 1 σ", "+ 2 σ", "forecast"} <= set(words(scene))
+    assert not any(i for i in scene.items if isinstance(i, Path)), "no band"
+    level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
+    uprights = [i for i in scene.items if isinstance(i, Line) and i.style == "chosen"]
+    margins = [i for i in scene.items if isinstance(i, Line) and i.style == "theory"]
+    assert len(uprights) == len(margins) == 2
+    for upright, margin in zip(uprights, margins, strict=True):
+        assert upright.x1 == upright.x2
+        assert upright.y1 == level.y1
+        share = (upright.x1 - margin.x1) / (margin.x2 - margin.x1)
+        assert margin.y1 + share * (margin.y2 - margin.y1) == pytest.approx(level.y1)
+    assert uprights[0].x1 > uprights[1].x1, "the larger margin discards less"
+
+
+def test_what_is_discarded_above_alpha_is_filled_and_counted() -> None:
+    points = [(0, 1), (3, 8), (3, 2), (8, 9)]
+    scene = forecasts(points, 1, 0, 2, "Deep", "shallow", cuts=(6, (1, 2))).scene
+    filled = [i for i in scene.items if isinstance(i, Circle) and i.style.startswith("marker-fi")]
+    (wrong,) = filled
+    level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
+    assert wrong.y < level.y1
+    assert scene.text.splitlines()[-2:] == [
+        "α = 6: t = 1 discards 3 of 4, 1 of them above α",
+        "α = 6: t = 2 discards 1 of 4, none of them above α",
+    ]
