@@ -52,25 +52,37 @@ def test_structure_is_the_opposite_with_the_colours_changed() -> None:
 
 
 @pytest.mark.long
-def test_what_slopes_and_a_fit_to_few_positions_leave_out() -> None:
-    """Notebook 5: twos beyond the picture, and weights from 40 positions on those kept back."""
+def test_what_slopes_leave_out() -> None:
+    """Notebook 5: twos beyond the picture, and their slope if the centre is fitted with them."""
     table, truth = solved_board(5, 4).data(8)
-    beyond = truth[(table[:, 0] == 1) & (table[:, 1] == 3)]
-    assert round(float(beyond.mean()), 3) == 0.933
-    few, unseen = slice(0, None, 500), slice(1, None, 2)
-    weights = least_squares(table[few], truth[few]).weights
-    assert (len(truth[few]), round(weights[2], 3)) == (40, -0.090)
-    parts = [(table[part] @ weights, truth[part]) for part in (few, unseen)]
-    shares = [ordered_right(guess.tolist(), outcome.tolist()) for guess, outcome in parts]
-    assert [round(share, 3) for share in shares] == [0.752, 0.711]
+    ahead = table[:, 0] == 1
+    assert round(float(truth[ahead & (table[:, 1] == 3)].mean()), 3) == 0.933
+    shown = ahead & (abs(table[:, 1]) <= 2)
+    assert shown.sum() == 386 + 590 + 624 + 370 + 208
+    twos, _ = least_squares(table[shown][:, 1:], truth[shown]).weights
+    assert round(twos, 3) == -0.030
+
+
+@pytest.mark.long
+def test_what_fits_to_few_positions_order() -> None:
+    """Notebook 5: the more positions, the less the weights are better among them than among those
+    that were kept back."""
+    table, truth = solved_board(5, 4).data(8)
+    rng, unseen = np.random.default_rng(1), slice(1, None, 2)
+    curves = []
+    for n in (10, 40, 160, 640, 2560):
+        shares = []
+        for _ in range(10):
+            few = rng.choice(np.arange(0, len(truth), 2), n, replace=False)
+            weights = least_squares(table[few], truth[few]).weights
+            parts = [(table[part] @ weights, truth[part]) for part in (few, unseen)]
+            shares.append([ordered_right(g.tolist(), outcome.tolist()) for g, outcome in parts])
+        curves.append([round(float(share), 3) for share in np.mean(shares, axis=0)])
     by_hand = ordered_right((table[unseen] @ [5, 1, 1]).tolist(), truth[unseen].tolist())
-    by_start = []
-    for start in range(0, 500, 50):
-        few = slice(start, None, 500)
-        guess = table[unseen] @ least_squares(table[few], truth[few]).weights
-        by_start.append(ordered_right(guess.tolist(), truth[unseen].tolist()))
     assert round(by_hand, 3) == 0.732
-    assert sum(share > by_hand for share in by_start) == 3
+    fitted_to, kept_back = zip(*curves, strict=True)
+    assert fitted_to == (0.789, 0.790, 0.777, 0.750, 0.745)
+    assert kept_back == (0.684, 0.711, 0.734, 0.742, 0.743)
 
 
 @pytest.mark.long
@@ -184,6 +196,27 @@ def test_how_often_a_forecast_misleads() -> None:
             errors.append((deep - slope * shallow - intercept) / sigma)
     assert len(errors) == 30
     assert [sum(error > t for error in errors) for t in (1, 1.5, 2)] == [4, 2, 1]
+
+
+def test_what_the_margin_discards() -> None:
+    """Notebook 5: of its 30 points with α at 6, and how far the deep values scatter."""
+    game = ConnectFour()
+    hand = connect_four(game) / 1000
+    positions = self_play(game, hand, 40, (4, 20), seed=1)
+    _, slope, intercept, sigma = estimate(game, positions, 3, 1, hand)
+    pairs = []
+    for s in positions:
+        sign = 1 if game.player(s) == MAX else -1
+        shallow, deep = (
+            sign * alpha_beta(game, s, depth=depth, evaluation=hand).value for depth in (1, 3)
+        )
+        if max(abs(shallow), abs(deep)) < 1:
+            pairs.append((shallow, deep))
+    assert round(1000 * float(np.std([deep for _, deep in pairs])), 2) == 6.77
+    for t, rightly, wrongly in ((1, 17, [8]), (2, 11, [])):
+        cut = [deep for shallow, deep in pairs if slope * shallow + intercept + t * sigma <= 0.006]
+        assert [round(1000 * deep) for deep in cut if deep > 0.006] == wrongly
+        assert len(cut) == rightly + len(wrongly)
 
 
 @pytest.mark.long
