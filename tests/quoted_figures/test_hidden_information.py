@@ -45,7 +45,7 @@ def test_king_and_jack_in_each_of_the_six_deals(
 
 @pytest.mark.long
 def test_how_often_sampled_deals_lead_the_ace() -> None:
-    """Notebook 11, "Do more deals help?": exactly, with ties shared."""
+    """Notebook 11, "Do more deals help?": what the lower panel samples, with ties shared."""
     game = Whist("9.AQ", "QJ.9", "AKT.KJT")
     deals = [game.result(game.initial(), west) for west, _ in game.outcomes(game.initial())]
     ahead: Counter[tuple[int, int]] = Counter()  # of ♠9 and of ♥Q
