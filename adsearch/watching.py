@@ -47,7 +47,7 @@ def watch(
     game: Game[Any, Any],
     state: Any = None,
     *arguments: Any,
-    within: Limit = Limit(),  # noqa: B008  (frozen)
+    within: Limit = Limit(),
     **options: Any,
 ) -> Trace:
     """Call `search(game, state, …)` and return the trace of what it asked the game.
