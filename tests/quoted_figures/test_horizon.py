@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from itertools import product
 from math import comb
 from typing import Any
 
@@ -194,6 +195,23 @@ def test_a_tree_of_pearls_game_in_which_the_second_ply_hides_the_winning_move() 
         for a in ("first", "second")
     ]
     assert values == [[4, 2, 1, 0], [6, 2, 2, 1]]
+
+
+def test_a_tree_of_the_n_game_in_which_no_ply_hides_the_winning_move() -> None:
+    """Notebook 6: counts of 6 and 4 as in the tree above, and the first move stays ahead."""
+    text = "(plus:(((0 -2)@1 (0 2)@2)@3 ((0 -2)@1 (2 0)@2)@3)@6"
+    tree = Tree(text + " minus:(((-2 0)@1 (0 -2)@1)@2 ((2 2)@2 (-2 -2)@0)@2)@4)@10")
+    for move, first in (("plus", 1), ("minus", -1)):  # three more moves, of +1 or −1 each
+        sums = [tree.utility((move, *rest)) for rest in product((0, 1), repeat=3)]
+        assert set(sums) <= {first + rest for rest in (-3, -1, 1, 3)}
+        assert sum(s >= 0 for s in sums) == tree.evaluation((move,))
+    values = [
+        [alpha_beta(tree, (a,), depth=d, evaluation=tree.evaluation).value for d in (0, 1, 2)]
+        for a in ("plus", "minus")
+    ]
+    assert values == [[6, 3, 2], [4, 2, 1]]
+    # A leaf is won if its sum is at least 0.
+    assert [alpha_beta(tree, (a,)).value >= 0 for a in ("plus", "minus")] == [True, False]
 
 
 @pytest.mark.parametrize(("depth", "share"), [(1, 68), (7, 81), (8, 100)])
