@@ -43,7 +43,6 @@ def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> 
         game = Nim(piles)
         worth, best = leaves(game, game.initial()), minimax(game, game.initial()).value
         assert 1 <= worth[-best] - worth[best] <= 2
-    assert leaves(Nim((4, 2)), (MAX, (4, 2))) == {1: 47, -1: 47}
     assert leaves(Nim((1, 1)), (MAX, (1, 1))) == {1: 2}
 
 

@@ -99,17 +99,6 @@ def test_seven_plies_in_random_order_with_35_moves() -> None:
     assert step**7 < budget < step**8
 
 
-def test_the_exponent_falls_in_deeper_trees_with_ten_moves() -> None:
-    """Notebook 4, "Three exponents": by the counts of the table there."""
-    assert round(log(1_600_000 / 1_979) / (4 * log(10)), 2) == 0.73
-
-
-def test_plies_for_the_leaves_of_five_plies_of_minimax() -> None:
-    """Notebook 4, "about twice as deep"."""
-    eight, nine = 2 * 35**4 - 1, 35**5 + 35**4 - 1
-    assert eight < 35**5 < nine == 54_022_499
-
-
 def test_lines_of_four_through_the_middle_and_the_corner_of_the_bottom_row() -> None:
     """Notebook 4, "Connect Four: the centre first"."""
     lines = [
