@@ -20,16 +20,23 @@ ALONG = 0.29  # where on its line a weight stands: near its start, before lines 
 
 
 def network_picture(
-    inner: Sequence[Sequence[float]], outer: Sequence[float], x: Sequence[float]
+    inner: Sequence[Sequence[float]],
+    outer: Sequence[float],
+    x: Sequence[float],
+    follow: tuple[int, int] | None = None,
 ) -> Picture:
     """What a network makes of the inputs x: each unit is tanh of a sum over the inputs, by a row of
-    the inner weights; the value is σ of a sum over the units, by the outer weights.
+    the inner weights; the value is σ of a sum over the units, by the outer weights. With a unit and
+    an input to `follow`, counted from 1, the way of that inner weight to the value is thick, and
+    the slope with respect to it is written as a product of its four factors.
 
     >>> print(network_picture([[0.5, -1, 0], [1, 1, -1]], [1, -2, 0.5], [1, 0.5]))
     A network with 2 inputs and 2 units
     h1 = tanh(0.5 · 1 − 1 · 0.5 + 0 · 1) = 0
     h2 = tanh(1 · 1 + 1 · 0.5 − 1 · 1) = 0.462
     V = σ(1 · 0 − 2 · 0.462 + 0.5 · 1) = 0.396
+    >>> print(str(network_picture([[1, 1, -1]], [-2, 0.5], [1, 0.5], (1, 2))).splitlines()[-1])
+    slope of V with respect to W12: 0.239 · (−2) · 0.786 · 0.5 = −0.188
     """
     inputs = [*x, 1.0]
     units = [*(tanh(_sum(row, inputs)) for row in inner), 1.0]
@@ -37,9 +44,10 @@ def network_picture(
     sides = max(len(inputs), len(units))
     layers = [_places(column, n, sides) for column, n in enumerate((len(inputs), len(units), 1))]
     items: list[Item] = []
+    unit, entry = follow or (0, 0)
     for j, (target, row) in enumerate(zip(layers[1], inner, strict=False), 1):  # none to the 1
-        items += _lines(layers[0], target, row, f"W{j}")
-    items += _lines(layers[1], layers[2][0], outer, "v")
+        items += _lines(layers[0], target, row, f"W{j}", entry if j == unit else 0)
+    items += _lines(layers[1], layers[2][0], outer, "v", unit)
     for letter, places, numbers in zip("xhV", layers, (inputs, units, [value]), strict=True):
         items += _numbers(letter, places, numbers)
     items += _headings()
@@ -50,6 +58,17 @@ def network_picture(
     text.append(f"V = σ({_product(outer, units)}) = {_short(value)}")
     title = f"A network with {len(x)} inputs and {len(inner)} units"
     width, height = LEFT + 2 * ACROSS + 140, TOP + (sides - 1) * DOWN + 54
+    if follow:
+        bend, tail = 1 - units[unit - 1] ** 2, value * (1 - value)
+        weight, number = outer[unit - 1], inputs[entry - 1]
+        items += _slopes(layers[1][unit - 1], layers[2][0], unit, bend, tail)
+        product = f"{_short(tail)} · {_factor(weight)} · {_short(bend)} · {_factor(number)}"
+        product += f" = {_short(tail * weight * bend * number)}"
+        symbol = ("∂V / ∂W", "name"), (f"{unit}{entry}", "index-name")
+        parts = (*symbol, (f"  =  {product}", "value-small"))
+        items.append(Text(LEFT - RADIUS, height + 14, parts, "start"))
+        text.append(f"slope of V with respect to W{unit}{entry}: {product}")
+        height += 36
     return Picture(Scene(width, height, tuple(items), title, "\n".join(text)))
 
 
@@ -71,6 +90,15 @@ def _short(number: float) -> str:
     return format_number(round(number, 3) + 0.0)
 
 
+def _factor(number: float) -> str:
+    """A number that another comes before.
+
+    >>> _factor(2), _factor(-0.5)
+    ('2', '(−0.5)')
+    """
+    return f"({_short(number)})" if number < 0 else _short(number)
+
+
 def _places(column: int, n: int, most: int) -> list[Point]:
     """The middles of a layer's numbers; a layer with fewer than the others stands centred."""
     top = TOP + (most - n) / 2 * DOWN
@@ -78,14 +106,14 @@ def _places(column: int, n: int, most: int) -> list[Point]:
 
 
 def _lines(
-    sources: Sequence[Point], target: Point, weights: Sequence[float], symbol: str
+    sources: Sequence[Point], target: Point, weights: Sequence[float], symbol: str, thick: int
 ) -> list[Item]:
     """A line from each number to the sum that it enters, with its weight: the symbol, such as W1,
-    where the last index is still missing, and the number."""
+    where the last index is still missing, and the number. One may be thick, counted from 1."""
     lines: list[Item] = []
     labels: list[Item] = []
     for i, ((x, y), weight) in enumerate(zip(sources, weights, strict=True), 1):
-        lines.append(Line(x, y, *target, "edge"))
+        lines.append(Line(x, y, *target, "best" if i == thick else "edge"))
         at = x + ALONG * (target[0] - x), y + ALONG * (target[1] - y) + 4
         index, number = f"{symbol[1:]}{i}", f" = {format_number(weight)}"
         parts = ((symbol[0], "symbol"), (index, "index"), (number, "number"))
@@ -112,6 +140,16 @@ def _numbers(letter: str, places: Sequence[Point], numbers: Sequence[float]) -> 
             index = ((letter, "name"), (str(i), "index-name"))
             items.append(Text(x, y - RADIUS - 6, index, "middle", halo=True))
     return items
+
+
+def _slopes(at: Point, end: Point, unit: int, bend: float, tail: float) -> list[Item]:
+    """Below a unit and below the value, how much each reacts to its own sum."""
+    below = RADIUS + 17
+    h, v = ("h", "symbol"), ("V", "symbol")
+    own = ("1 − ", "number"), h, (f"{unit}", "index"), (f"² = {_short(bend)}", "number")
+    last = v, (" (1 − ", "number"), v, (f") = {_short(tail)}", "number")
+    places = zip((at, end), (own, last), strict=True)
+    return [Text(x, y + below, parts, "middle", halo=True) for (x, y), parts in places]
 
 
 def _headings() -> list[Item]:
