@@ -6,7 +6,7 @@ Values and windows are in MAX's view; with more than two players a value is a ve
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import CodeType
@@ -200,12 +200,47 @@ class Trace(Record):
             if self._is_value(i) and last_word:
                 flip = self.mirrored and self.player(call.node) != MAX
                 values[call.node] = -call.value if flip else call.value
-        for node in reversed(range(len(self))):
+        for node, state in enumerate(self.states if self._tabulated else ()):
+            flip = self.mirrored and self.player(node) != MAX
+            values[node] = -self._tabulated[state] if flip else self._tabulated[state]
+        for node in self._upwards():
             if values[node] is None and node in self.same_as:
                 values[node] = values[self.same_as[node]]
             elif values[node] is None:
                 values[node] = self._backed_up(node, values)
         return values
+
+    @cached_property
+    def _tabulated(self) -> Mapping[Any, Any]:
+        """A value for every position that was met, if that is what the search returned.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def solve(game, s):
+        ...     table = {game.result(s, a): 3 for a in game.actions(s)}
+        ...     return table | {s: 3}
+        >>> trace = watch(solve, Tree("(1 2)"))
+        >>> trace.value(0), trace.value(1)
+        (3, 3)
+        """
+        if not isinstance(self.answer, dict):
+            return {}
+        try:
+            is_whole = self.answer.keys() >= set(self.states)
+        except TypeError:  # positions of a student's own game may have no hash
+            return {}
+        is_of_numbers = all(isinstance(value, int | float) for value in self.answer.values())
+        return self.answer if is_whole and is_of_numbers else {}
+
+    def _upwards(self) -> Iterator[int]:
+        """Every node after those below it, in the order in which the search was done with them: so
+        a position comes where it was searched before it comes where it was found."""
+        waiting = [node for node, parent in enumerate(self.parents) if parent < 0]
+        downwards = []
+        while waiting:
+            downwards.append(waiting.pop())
+            waiting += self.children[downwards[-1]]
+        return reversed(downwards)
 
     def _backed_up(self, node: int, values: Sequence[Value]) -> Value:
         known = [

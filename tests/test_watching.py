@@ -578,3 +578,31 @@ def test_a_position_that_a_search_makes_itself_has_its_place_in_a_tree() -> None
     trace, plain = watch(value, FIGURE), watch(minimax, FIGURE)
     assert [trace.path(n) for n in trace.leaves] == [plain.path(n) for n in plain.leaves]
     assert trace.depth_first
+
+
+def test_a_position_that_was_found_has_the_value_of_where_it_was_searched() -> None:
+    """Whatever the function that searches returns: here it fills a table and returns nothing."""
+
+    def value(game: Any, s: Any) -> Any:
+        table: dict[Any, float] = {}
+
+        def fill(s: Any) -> None:
+            if s in table:
+                return
+            after = [game.result(s, a) for a in game.actions(s)]
+            for below in after:
+                fill(below)
+            best = max if game.player(s) == MAX else min
+            table[s] = best(table[below] for below in after) if after else game.utility(s)
+
+        fill(s)
+        return table[s]
+
+    def whole_table(game: Any, s: Any) -> Any:
+        return solved
+
+    game = Nim((2, 1))
+    trace = watch(value, game)
+    solved = {s: minimax(game, s) for s in trace.states}
+    assert [trace.value(node) for node in range(len(trace))] == [solved[s] for s in trace.states]
+    assert watch(whole_table, game).value(0) == solved[game.initial()]
