@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import reduce
 from math import comb, log
 from statistics import NormalDist
@@ -80,6 +81,14 @@ def test_what_fits_to_few_positions_order() -> None:
         curves.append([round(float(share), 3) for share in np.mean(shares, axis=0)])
     by_hand = ordered_right((table[unseen] @ [5, 1, 1]).tolist(), truth[unseen].tolist())
     assert round(by_hand, 3) == 0.732
+    counts = [tuple(row) for row in table]
+    half = slice(0, None, 2)
+    outcomes = defaultdict(list)
+    for combination, outcome in zip(counts[half], truth[half], strict=True):
+        outcomes[combination].append(outcome)
+    means = [float(np.mean(outcomes.get(c, [0]))) for c in counts[unseen]]
+    assert len(set(counts)) == 179
+    assert round(ordered_right(means, truth[unseen].tolist()), 3) == 0.759
     fitted_to, kept_back = zip(*curves, strict=True)
     assert fitted_to == (0.789, 0.790, 0.777, 0.750, 0.745)
     assert kept_back == (0.684, 0.711, 0.734, 0.742, 0.743)
