@@ -8,12 +8,12 @@ from pathlib import Path
 from autograder.course.folder import CourseError
 
 
-def write_atomically(file: Path, text: str) -> None:
+def write_atomically(file: Path, content: str | bytes) -> None:
     """Write a file beside its place, and rename it when it is whole."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.part")
     try:
-        part.write_text(text, encoding="utf-8", newline="")
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
         os.replace(part, file)
     except BaseException:  # such as a full disk
         part.unlink(missing_ok=True)

@@ -45,9 +45,8 @@ def set_aside(
     """Keep a file that cannot be graded, and why; without data where it was too dangerous to
     read. `name` is its path in the delivery."""
     folder = course.quarantine / (student or NOBODY) / (assignment or NOBODY)
-    folder.mkdir(parents=True, exist_ok=True)
     if data is not None:
-        (folder / kept_as(name, data)).write_bytes(data)
+        write_atomically(folder / kept_as(name, data), data)
     file = folder / REASON
     reasons = _reasons(file) if file.exists() else []
     line = f"{_one_line(name)}: {_one_line(reason)}" if len(reasons) < MOST else MORE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -326,3 +327,16 @@ def test_what_could_not_be_written_is_written_by_the_next_run(
         "ada/01-first/submission_secret.txt": b"secret",
     }
     assert not list(uncollected(course))
+
+
+def test_no_half_of_a_file_stays_in_quarantine(course: Course, tmp_path: Path) -> None:
+    """A file may have so many bytes and no more, which ends it as a full disk does."""
+    delivery = unpacked(tmp_path / "in", {"ada/first.ipynb": b"{" + b" " * 50_000})
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+    try:
+        with pytest.raises(OSError, match="File too large"):
+            collect(course, delivery)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not [path for path in course.quarantine.rglob("*") if path.is_file()]
