@@ -123,6 +123,18 @@ def points_in(marks: dict[str, Any]) -> float | None:
     return float(points)
 
 
+def python_in(notebook: dict[str, Any]) -> tuple[int, int]:
+    """The version of Python with which the notebook was last run; (0, 0) where it does not say.
+
+    >>> python_in({"metadata": {"language_info": {"name": "python", "version": "3.13.1"}}})
+    (3, 13)
+    """
+    language = _dict(_dict(notebook.get("metadata")).get("language_info"))
+    version = re.match(r"(?a)(3)\.(\d{1,3})\b", _text(language.get("version")))
+    is_python = language.get("name") == "python"
+    return (int(version[1]), int(version[2])) if version and is_python else (0, 0)
+
+
 def version_in(notebook: dict[str, Any]) -> str | None:
     """The version of the kit that released the notebook, if it says so."""
     version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")

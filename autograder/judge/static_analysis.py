@@ -281,13 +281,27 @@ def without_literals(source: str) -> str:
     return re.sub(r"""("[^"\n]*"|'[^'\n]*'|\d+)""", "", source).strip()
 
 
+def compiles(source: str) -> bool:
+    """Is a cell Python, of the version that runs here? One too long to be read is taken to be.
+
+    >>> compiles("%time x = 1"), compiles("def f(: pass")
+    (True, False)
+    """
+    return len(source) > LONG or _read(source) is not None
+
+
 def _parsed(source: str) -> ast.Module:
-    """The cell as Python, and without IPython's commands where it is none; empty where that is
-    none either."""
+    """The cell as Python; empty where it is none."""
+    return _read(source) or ast.Module([], [])
+
+
+def _read(source: str) -> ast.Module | None:
+    """The cell as Python, and without IPython's commands where it is none; None where that is none
+    either."""
     for text in _readings(source):
         with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
             return ast.parse(text)
-    return ast.Module([], [])
+    return None
 
 
 def _readings(source: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ to a notebook, by accident or on purpose, changes what is asked.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -20,6 +21,7 @@ from autograder.judge.notebook_file import (
     FileCell,
     Unreadable,
     points_in,
+    python_in,
     read_cell,
     read_notebook,
     version_in,
@@ -27,6 +29,7 @@ from autograder.judge.notebook_file import (
 from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
+    compiles,
     defined_names,
     handed_over,
     read_check,
@@ -86,6 +89,12 @@ def _beside(reading: _Reading, submitted: bytes) -> Submission:
             reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
         elif raw.kind == "code" or raw.grade_id in reading.graded:
             cells.append(raw)
+    here, theirs = sys.version_info[:2], python_in(notebook)
+    if theirs > here and not all(compiles(cell.source) for cell in cells):
+        reading.notes.append(
+            f"A cell does not compile with Python {here[0]}.{here[1]}, which grades it; the "
+            f"notebook was last run with {theirs[0]}.{theirs[1]}, which may know more."
+        )
     reading.take_all(cells)
     return reading.submission()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gzip
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -331,6 +332,23 @@ def test_another_version_of_the_kit_is_noted() -> None:
     assert read(released(), metadata={"adversarial_search": {"version": "0.0.1"}}).notes[0] == (
         "Released with version 0.0.1, graded with 0.1.0."
     )
+
+
+@pytest.mark.parametrize(
+    ("version", "answer", "noted"),
+    [
+        ("3.99.1", "def f[T: = 1](x):\n    return x", True),
+        ("3.99.1", ANSWER, False),
+        (sys.version.split()[0], "def f[T: = 1](x):\n    return x", False),
+        ("3" * 5_000, "def f(", False),
+        (["3.99"], "def f(", False),
+    ],
+)
+def test_what_only_a_later_python_may_read_is_noted(version: Any, answer: str, noted: bool) -> None:
+    cells = released()
+    cells[2]["source"] = answer
+    notes = read(cells, metadata={"language_info": {"name": "python", "version": version}}).notes
+    assert any("was last run with 3.99" in note for note in notes) == noted
 
 
 @pytest.mark.parametrize(
