@@ -10,12 +10,14 @@ lovelaceada_LATE_17_4711_alpha-beta-1.ipynb                               Canvas
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import PurePosixPath
 
 STAMP = re.compile(r"(\d{4}-\d\d-\d\d)[ T_](\d\d[:_-]\d\d[:_-]\d\d)")
 NBGRADERS = re.compile(r"(?a)\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(\.\d{1,6})?( UTC| ?[+-]\d\d:?\d\d)?")
+OFFSET = re.compile(r"(?a)\d ?([+-]\d\d:?\d\d)$")
 EXCHANGE = re.compile(
     rf"(?P<who>.+)\+(?P<assignment>[^+]+)\+(?P<stamp>{STAMP.pattern}[^+]*)(\+[^+]*)?"
 )
@@ -80,31 +82,46 @@ number='4711', upload=0, late=False, is_from_platform=True)
 
 
 def read_stamp(text: str) -> datetime:
-    """The time in what nbgrader writes, such as 2026-11-15 10:00:00.123456 UTC; before all others
-    where there is none.
+    """The time in what nbgrader writes, such as 2026-11-15 10:00:00.123456 UTC, in UTC; before all
+    others where there is none.
 
-    >>> read_stamp("2026-11-15 10:00:00.123456 UTC")
-    datetime.datetime(2026, 11, 15, 10, 0)
+    >>> read_stamp("2026-11-15 10:00:00.123456 UTC"), read_stamp("2026-11-15 10:00:00 -0500")
+    (datetime.datetime(2026, 11, 15, 10, 0), datetime.datetime(2026, 11, 15, 15, 0))
     """
-    match = STAMP.match(text.strip())
+    match, offset = STAMP.match(text.strip()), OFFSET.search(text.strip())
     try:
         day, time = match.group(1, 2) if match else ("", "")
-        return datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}")
-    except ValueError:
+        zone = offset[1] if offset else "+00:00"
+        when = datetime.fromisoformat(f"{day} {re.sub('[_-]', ':', time)}{zone}")
+        return when.astimezone(UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError):  # the latter in the year 1
         return datetime.min
 
 
 def as_time(stamp: str) -> str:
-    """A stamp that nbgrader's tools can read. What is written there may be anything behind the time
-    itself, and a system that allows no colon in a name has another sign in its place.
+    """A stamp that nbgrader's tools can read; empty where there is no such time. What is written
+    there may be anything behind the time itself, and a system that allows no colon in a name has
+    another sign in its place.
 
     >>> as_time("2026-11-15 10:00:00.123456 UTC"), as_time("2026-11-15_10_00_00 noon")
     ('2026-11-15 10:00:00.123456 UTC', '2026-11-15 10:00:00 UTC')
+    >>> as_time("2026-02-30 10:00:00 UTC")
+    ''
     """
-    if not stamp or NBGRADERS.fullmatch(stamp):
-        return stamp
     when = read_stamp(stamp)
-    return "" if when == datetime.min else f"{when:%Y-%m-%d %H:%M:%S} UTC"
+    if when == datetime.min or NBGRADERS.fullmatch(stamp):
+        return "" if when == datetime.min else stamp
+    return f"{_by_zone(when, stamp).isoformat(' ', 'seconds')} UTC"
+
+
+def _by_zone(when: datetime, stamp: str) -> datetime:
+    """The time of a stamp in UTC, where it ends with what this machine's own time zone is called
+    then, which is how nbgrader reads it. Any other is taken for UTC."""
+    with suppress(ValueError, OverflowError):  # such as in the year 1
+        for local in (when.astimezone(), when.replace(fold=1).astimezone()):
+            if local.tzname() == stamp.rpartition(" ")[2]:
+                return local.astimezone(UTC).replace(tzinfo=None)
+    return when
 
 
 def is_ahead(stamp: str, now: datetime) -> bool:

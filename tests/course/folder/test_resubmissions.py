@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -183,3 +184,52 @@ def test_a_notebook_that_was_handed_in_for_another_replaces_nothing(
     ]
     assert [one[:2] for one in uncollected(course)] == [("ada", "02-second")]
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+@pytest.mark.parametrize(
+    ("zone", "first", "then", "written"),
+    [
+        (
+            "Europe/Zurich",
+            "2021-10-31 02:30:00.5 CEST",
+            "2021-10-31 02:10:00.5 CET",
+            "2021-10-31 01:10:00 UTC",
+        ),
+        (
+            "UTC",
+            "2021-11-07 01:30:00 -0400",
+            "2021-11-07 01:10:00 -0500",
+            "2021-11-07 01:10:00 -0500",
+        ),
+    ],
+)
+def test_stamps_of_another_time_zone_count_as_what_they_are(
+    course: Course,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    zone: str,
+    first: str,
+    then: str,
+    written: str,
+) -> None:
+    """An exchange may write the time of its own zone, where an hour comes twice in autumn."""
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        files = {f"ada+01-first+{first}/first.ipynb": FIRST}
+        files[f"ada+01-first+{then}/first.ipynb"] = LATER
+        collect(course, unpacked(tmp_path / "in", files))
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert submitted(course) == {
+        "ada/01-first/first.ipynb": LATER,
+        "ada/01-first/timestamp.txt": written.encode(),
+    }
+
+
+def test_a_time_that_there_is_not_is_none(course: Course, tmp_path: Path) -> None:
+    """No other tool could read it, and grading would fail for ever."""
+    delivery = {"ada+01-first+2016-12-31 23:59:60 UTC/first.ipynb": FIRST}
+    collect(course, unpacked(tmp_path / "in", delivery))
+    assert submitted(course) == {"ada/01-first/first.ipynb": FIRST}
