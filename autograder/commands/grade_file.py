@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from autograder.commands.init import HERE
-from autograder.commands.options import NOT_ALL, printable
+from autograder.commands.options import NOT_ALL
 
 if TYPE_CHECKING:
     from autograder.course.grade_file import GradedFile
@@ -95,12 +95,8 @@ def _questions(course: Path, students: Sequence[str]) -> Questions:
 
 def _tell(graded: GradedFile, notes: Sequence[str]) -> None:
     for exercise in graded.to_record()["exercises"]:
-        print(printable_lines(exercise["text"]), end="\n\n")
+        print(exercise["text"], end="\n\n")
     for note in notes:
-        print(printable(note))
+        print(note)
     points = "not all" if graded.points is None else f"{graded.points:g}"
     print(f"{graded.assignment}: {points} of {graded.max_points:g} points.")
-
-
-def printable_lines(text: str) -> str:
-    return "\n".join(map(printable, text.splitlines()))

@@ -43,7 +43,7 @@ class GradedFile:
         """What the instructor should know, and so that the sandbox was a weaker one."""
         tiers = [tier for tier in Tier if tier.value == self.result.tier]
         weaker = [tier.sentence for tier in tiers if tier is not Tier.BUBBLEWRAP]
-        return [*self.result.notes, *weaker]
+        return [*map(_printable, self.result.notes), *weaker]
 
     def to_record(self) -> dict[str, Any]:
         """The marks as plain data. `notes` are for the instructor, the texts for the student; there
@@ -67,8 +67,17 @@ def _exercise(verdict: Verdict) -> dict[str, Any]:
         "max_points": as_written(verdict.max_points),
         "verdict": verdict.kind,
         "mistakes": [known.name for known in report.mistakes] if report else [],
-        "text": _text(report) if report else verdict.sentence,
+        "text": _printable(_text(report) if report else verdict.sentence),
     }
+
+
+def _printable(text: str) -> str:
+    """Text that quotes a student, without signs that a database may refuse or a terminal obey.
+
+    >>> _printable("ValueError: a\\0b\\x1b[2J\\n  line 2")
+    'ValueError: a?b?[2J\\n  line 2'
+    """
+    return "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
 
 
 def _text(report: Report) -> str:

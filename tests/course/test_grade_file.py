@@ -17,7 +17,7 @@ from autograder.commands.app import app
 from autograder.course import ledger
 from autograder.course.folder import Course, CourseError, NoCourse
 from autograder.course.grade_file import GradedFile
-from tests.course.class_results import result
+from tests.course.class_results import failed, result
 from tests.course.classes import handed_in, master, stubs
 
 AB = "03-alpha-beta"
@@ -62,6 +62,14 @@ def test_a_weaker_sandbox_is_noted() -> None:
     (note,) = GradedFile(AB, result([], tier="limits")).to_record()["notes"]
     assert "the kit's own solutions" in note
     assert not GradedFile(AB, result([])).to_record()["notes"]
+
+
+def test_what_a_student_wrote_cannot_keep_it_out_of_a_database() -> None:
+    """Of PostgreSQL, for instance, in which others keep the JSON: it holds no NUL."""
+    odd = "your program raised ValueError: \0\x1b[2J\x85\ud800\nin line 2"
+    told = GradedFile(AB, result(failed("EXCEPTION", odd), notes=(odd,))).to_record()
+    for text in (*told["notes"], *(exercise["text"] for exercise in told["exercises"])):
+        assert text == "your program raised ValueError: ??[2J??\nin line 2"
 
 
 def test_a_student_reads_why(graded: Course) -> None:
