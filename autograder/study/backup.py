@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -36,6 +37,12 @@ def _explained(action: Callable[Arguments, Note]) -> Callable[Arguments, Note]:
             return action(*args, **kwargs)
         except Refusal as refusal:
             return Note(str(refusal))
+        except OSError as error:  # such as a full disk
+            why = error.strerror or str(error)
+            return Note(
+                f"It stopped halfway ({why}), and nothing of yours is lost. Make room, or mend "
+                "what is wrong, and run this again."
+            )
 
     return explained
 
@@ -66,13 +73,14 @@ def backup() -> Note:
 
     folder = _folder()
     brought = None if _is_ours(folder) else _set_aside(folder / BACKUP)
-    part = folder / f"{BACKUP}.part"
-    with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive:
+    with (
+        _whole(folder / BACKUP) as part,
+        zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
+    ):
         for file in sorted(folder.glob("*/*")):
             name = PurePosixPath(file.relative_to(folder).as_posix())
             if _belongs_here(name):
                 archive.write(file, str(name))
-    part.replace(folder / BACKUP)
     (folder / PLACE / OURS).write_text(_digest(folder / BACKUP), encoding="utf-8")
     note = (
         f"{BACKUP} has your points, and all your notebooks as they were last saved. If you have "
@@ -117,10 +125,11 @@ def restore(file: str | None = None) -> Note:
             target, content = folder / entry.filename, archive.read(entry)
             if target.exists() and target.read_bytes() == content:
                 continue
-            if target.suffix == ".ipynb" and (before := _set_aside(target)):
-                aside.append(before.name)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
+            with _whole(target) as part:
+                part.write_bytes(content)
+                if target.suffix == ".ipynb" and (before := _set_aside(target)):
+                    aside.append(before.name)
             restored += 1
     if not restored:
         return Note(f"All that {path.name} has is here already, so nothing has changed.")
@@ -136,6 +145,17 @@ def restore(file: str | None = None) -> Note:
 # What they were called before; notebooks of then say so.
 take_along = backup
 bring_back = restore
+
+
+@contextmanager
+def _whole(file: Path) -> Iterator[Path]:
+    """Where to write a file, which takes its place when it is whole and goes if it cannot be."""
+    part = file.with_name(f"{file.name}.part")
+    try:
+        yield part
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _newest_backup(folder: Path) -> Path:

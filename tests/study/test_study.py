@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import shutil
 import zipfile
 from pathlib import Path
@@ -322,6 +323,25 @@ def test_a_backup_never_replaces_one_that_was_brought_here(alone: Path) -> None:
 
 def test_a_backup_says_that_it_has_what_was_saved(alone: Path) -> None:
     assert "Ctrl+S" in repr(backup())
+
+
+def test_a_full_disk_leaves_what_was_there(alone: Path) -> None:
+    """A file may have so many bytes and no more, which ends it as a full disk does."""
+    work = alone / "02-minimax" / "minimax.ipynb"
+    work.parent.mkdir(exist_ok=True)
+    work.write_bytes(os.urandom(50_000))
+    backup()
+    work.write_bytes(os.urandom(40_000))
+    before = {file: file.read_bytes() for file in alone.rglob("*") if file.is_file()}
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, limit[1]))
+    try:
+        said = repr(restore()), repr(backup())
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert all("nothing of yours is lost" in note for note in said)
+    assert before == {file: file.read_bytes() for file in alone.rglob("*") if file.is_file()}
+    assert "1 file restored" in repr(restore())
 
 
 def test_what_is_no_backup_is_refused(alone: Path) -> None:
