@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 
 FULL = (
@@ -21,6 +22,8 @@ def sentence(error: Exception) -> str:
     """
     match error:
         case OSError(errno=errno.ENOSPC | errno.EDQUOT):
+            return FULL
+        case shutil.Error(args=([(_, _, why), *_],)) if os.strerror(errno.ENOSPC) in why:
             return FULL
         case shutil.Error(args=([(_, where, why), *_],)):  # all that could not be copied
             return f"{where}: {why}."

@@ -238,6 +238,8 @@ def test_a_full_disk_is_said_in_a_sentence() -> None:
     assert sentence(full).startswith("A disk is full,")
     locked = RuntimeError("(sqlite3.OperationalError) database or disk is full\n[SQL: …]")
     assert sentence(locked) == sentence(full)
+    copies = shutil.Error([("there", "here", f"{full}: 'there' -> 'here'")])
+    assert sentence(copies) == sentence(full)
 
 
 def test_blank_hand_ins_cannot_be_compared_and_that_is_said(course: Course) -> None:
