@@ -467,3 +467,10 @@ def test_a_second_mistake_has_to_explain_more_than_an_answer_or_two() -> None:
 
     names = [known.name for known in check("chance.expectiminimax", added_up).mistakes]
     assert names == ["Chance adds up"]
+
+
+@pytest.mark.long
+def test_who_forgets_to_return_a_strategy_is_not_told_what_is_wrong_with_it() -> None:
+    report = check("hidden.cfr", lambda game, n: None)
+    assert report.mistake is None
+    assert "did you forget to return?" in report.text()

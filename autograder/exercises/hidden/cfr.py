@@ -165,8 +165,10 @@ def ask(
     def gist(answer: Answer) -> Any:
         """Programs differ in who learns first; the size of what is wrong tells mistakes apart."""
         wrong = assess(answer)
-        if not wrong or unfit(spec.game(), answer.value):
+        if not wrong or answer.fault:
             return bool(wrong)
+        if reason := unfit(spec.game(), answer.value):
+            return reason.split()[0]  # tells apart what is missing in a strategy
         measured = float(wrong.given) / stakes if n else 0.0
         return 1 + sum(measured > edge for edge in (-0.5, 0.3, 0.6))
 
