@@ -60,6 +60,7 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
+    gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
     gc.enable()
 

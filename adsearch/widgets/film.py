@@ -48,8 +48,13 @@ class Film:
         return Scene(self.width, self.height, tuple(self.shown.values()), title, text)
 
     def data(self) -> dict[str, Any]:
-        size = {"width": round(self.width), "height": round(self.height)}
-        return size | {"steps": self._steps, "lines": self._lines}
+        return {
+            "width": round(self.width),
+            "height": round(self.height),
+            "layers": list(self._steps[0]),  # a saved notebook keeps no order of keys
+            "steps": self._steps,
+            "lines": self._lines,
+        }
 
 
 def _inside(layer: Group) -> str:

@@ -67,7 +67,7 @@ function render({ model, el }) {
 
   const draw = () => {
     score.innerHTML = `program <b>${Math.min(current + 1, data.rounds.length)}</b> of ${data.rounds.length} · ${right} recognised`;
-    prepared.replaceChildren(make("span", {}, "or try one of these:"), ...Object.keys(data.trees).map((tree) => button(tree, { word: tree, onclick: () => answer(tree) })));
+    prepared.replaceChildren(make("span", {}, "or try one of these:"), ...data.order.map((tree) => button(tree, { word: tree, onclick: () => answer(tree) })));
     worth.hidden = guessed === null;
     table.hidden = !asked.length;
     log.replaceChildren(...asked.map((tree) => {

@@ -63,6 +63,7 @@ class Interview(Widget):
 
     def _data(self, newest: str = "", complaint: str = "") -> dict[str, Any]:
         return {
+            "order": self.trees,
             "trees": {tree: _film(tree) for tree in self.trees},
             "values": {tree: self.value(tree) for tree in self.trees},
             "suspects": [

@@ -87,7 +87,7 @@ function frame(name, label) {
 // A film: finished layers by key, shown as they are at a step. The script never draws. What it
 // shows is also said in words, in `words`, if the film has any.
 function screen(film, label, role = "img") {
-  const parts = Object.keys(film.steps[0]).map((key) => `<g data-key="${key}"></g>`).join("");
+  const parts = film.layers.map((key) => `<g data-key="${key}"></g>`).join("");
   const box = make("div", { class: "as-screen" });
   box.innerHTML = `<svg viewBox="0 0 ${film.width} ${film.height}" width="${film.width}" height="${film.height}" role="${role}">${parts}</svg>`;
   const svg = box.firstChild;

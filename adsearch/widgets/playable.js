@@ -344,7 +344,7 @@ const MARKS = { MAX: "△", MIN: "▽", chance: "○" };
 
 function keyHelp(data, rests) {
   if (rests) return data.film ? keyHints([["←", "→"], "one move"], [["Home", "End"], "first, last"]) : "";
-  const own = Object.entries(data.shortcuts);
+  const own = Object.entries(data.shortcuts).sort(([, a], [, b]) => a - b);
   const hints = [];
   if (own.length) {
     const names = own.map(([key]) => key.toUpperCase());

@@ -39,7 +39,7 @@ def exported(notebook: Any, folder: Path) -> Path:
 def notebook() -> Any:
     run = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
     NotebookClient(run, timeout=120).execute()
-    return run
+    return nbformat.reads(nbformat.writes(run), as_version=4)  # a file keeps no order of keys
 
 
 @pytest.fixture
@@ -64,6 +64,9 @@ def test_every_widget_of_an_exported_page_is_there_without_a_network(
     stepper = opened.locator(".as-stepper")
     stepper.get_by_role("button", name="one step on").click()
     assert stepper.locator(".as-count").inner_text().startswith("step 2 of")
+    layers = stepper.locator(".as-screen svg > g").evaluate_all("all => all.map((g) => g.dataset.key)")
+    nodes = [place for place, key in enumerate(layers) if key.startswith("node-")]
+    assert layers.index("ring") < min(nodes), "the ring hides the node it marks"
     assert opened.locator(".as-playable .as-choice").count() == 0
     context.close()
 
