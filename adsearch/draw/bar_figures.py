@@ -164,8 +164,7 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
         means[panel] = fmean(gets - least for least, gets in pairs)
     return distributions(
         panels,
-        f"What MAX gets, compared with the promise, {promised:.3f} on average: "
-        f"trees, out of {trees}",
+        f"Trees, out of {trees}, by how MAX fares against the promise ({promised:.3f} on average)",
         "what MAX gets minus what minimax promises",
         {0: "promise kept"},
         step=0.1,

@@ -57,7 +57,8 @@ class Round:
 
 
 def pruned_leaves(tree: Tree) -> Round:
-    """One question: which leaves does alpha-beta skip, from left to right?"""
+    """One question: which leaves does alpha-beta skip, from left to right? Afterwards nodes show
+    what is known of their values, but no windows: whoever is asked may not have met them."""
     search = Search(tree, alpha_beta)
     spots, frames = search.following.spots, search.frames
     reasons = {}
@@ -68,9 +69,9 @@ def pruned_leaves(tree: Tree) -> Round:
         ask="Alpha-beta goes from left to right. Mark every leaf that it <b>never examines</b>.",
         kind="many",
         right=[str(i) for i in search.leaves if spots[i].status != "visited"],
-        because=italic(
-            "MIN stops once it has no more than MAX is sure of above ({v} ≤ {α}), "
-            "MAX once it has no less than MIN is sure of ({v} ≥ {β})."
+        because=(
+            "MIN stops once it has no more than MAX is sure of further up, "
+            "MAX once it has no less than MIN is sure of."
         ),
         reasons=reasons,
         shown=1,
@@ -78,15 +79,15 @@ def pruned_leaves(tree: Tree) -> Round:
     )
     plain = [Look("visited") for _ in spots]
     solved = [
-        Look(look.status, look.value, spot.window, spot.best, look.crossed)
+        Look(look.status, look.value, best=spot.best, crossed=look.crossed)
         for look, spot in zip(frames[-1].looks, spots, strict=True)
     ]
-    return search.round([Moment(plain), Moment(solved)], [question])
+    return search.round([Moment(plain), Moment(search.bounded(solved))], [question])
 
 
 def next_leaf(tree: Tree) -> Round:
     """Some stops on the way of alpha-beta: which leaf does it examine next? Nodes show what is
-    known of their values, but no windows: whoever is asked may not have met them."""
+    known of their values, but no windows either."""
     search = Search(tree, alpha_beta)
     frames = search.frames
     stops = [k for k, frame in enumerate(frames) if frame.event and frame.event.kind == "evaluated"]

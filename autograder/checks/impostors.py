@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from adsearch.game import IllegalMove
 from adsearch.games.tree import Tree
 from adsearch.notation import number
 from adsearch.trace import Trace
@@ -94,6 +95,8 @@ def _answer(program: Callable[..., Any], tree: str) -> Any:
     game = _game(tree)
     try:
         return plain_data(program(game, game.initial()))
+    except IllegalMove:
+        return "nothing, because it makes a move that is not there"
     except Exception as error:
         return f"nothing, because it raises {type(error).__name__}"
 

@@ -64,7 +64,8 @@ def test_every_widget_of_an_exported_page_is_there_without_a_network(
     stepper = opened.locator(".as-stepper")
     stepper.get_by_role("button", name="one step on").click()
     assert stepper.locator(".as-count").inner_text().startswith("step 2 of")
-    layers = stepper.locator(".as-screen svg > g").evaluate_all("all => all.map((g) => g.dataset.key)")
+    groups = stepper.locator(".as-screen svg > g")
+    layers = groups.evaluate_all("all => all.map((g) => g.dataset.key)")
     nodes = [place for place, key in enumerate(layers) if key.startswith("node-")]
     assert layers.index("ring") < min(nodes), "the ring hides the node it marks"
     assert opened.locator(".as-playable .as-choice").count() == 0
