@@ -272,7 +272,7 @@ def _note_lines(note: str | float) -> Caption:
 
 def _way_back(link: Caption) -> str:
     """The words at an arrow, behind the title of the board that it comes from."""
-    said = ", ".join(filter(None, map(_as_text, link)))
+    said = ", ".join(filter(None, map(_as_text, link))).replace(":, ", ": ")
     return f"; back from there: {said}" if link else ""
 
 

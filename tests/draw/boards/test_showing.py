@@ -288,7 +288,7 @@ def test_arrows_of_a_strip_lead_back_with_words_beside_them() -> None:
     boards = [i for i in linked.flat() if isinstance(i, Rect) and i.style == "board"]
     assert boards[0].x + boards[0].width < above.box.left < above.box.right < boards[1].x
     told = linked.text.splitlines()
-    assert told[0].endswith("; back from there: same side:, stays, ✗ changes")
+    assert told[0].endswith("; back from there: same side: stays, ✗ changes")
     assert "back" not in told[1]
 
 
@@ -303,7 +303,7 @@ def test_words_about_another_move_stand_below_the_arrow() -> None:
     first, second = (i for i in scene.flat() if isinstance(i, Rect) and i.style == "board")
     assert first.x + first.width < other.left < other.right < second.x
     told = scene.text.splitlines()[0]
-    assert told.endswith("same side:, stays, ✗ changes, ✓ house 1 instead: −2")
+    assert told.endswith("same side: stays, ✗ changes, ✓ house 1 instead: −2")
 
 
 def test_the_legend_of_a_small_board_stands_in_the_middle_below_it() -> None:

@@ -28,9 +28,9 @@ def test_the_line_of_the_notebook() -> None:
         "start, ✗ always flips: house 0, +4, ✓ asks whose turn it is: house 1, −2"
     )
     assert first.startswith("1. house 0, always flips: −4 for MAX, asks whose turn it is: −4")
-    assert first.endswith("back from there: still MAX's turn:, −4 stays −4, ✗ always flips: +4")
+    assert first.endswith("back from there: still MAX's turn: −4 stays −4, ✗ always flips: +4")
     assert "house 1, MIN ends with 0 + 6 seeds, MAX with 2, +4 for MIN in both versions" in second
-    assert second.endswith("back from there: from MIN to MAX:, +4 becomes −4")
+    assert second.endswith("back from there: from MIN to MAX: +4 becomes −4")
 
 
 def test_where_the_player_changes_nothing_is_wrong() -> None:
