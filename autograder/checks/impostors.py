@@ -1,7 +1,7 @@
 """Impostors: wrong programs that pass for right ones until a tree gives them away.
 
-They come from the bank of known mistakes. A tree *unmasks* an impostor if all of its programs
-answer wrong there; what is right, the right programs of the bank say.
+They come from the bank of known mistakes. A tree *unmasks* an impostor if it answers wrong there;
+what is right, the right programs of the bank say.
 """
 
 from __future__ import annotations
@@ -24,36 +24,37 @@ from autograder.inside.questions import Call, GameSpec, Question, State
 
 @dataclass(frozen=True)
 class Impostor:
-    """One misconception: the mistakes of `exercise` with these `names`, as far as they go wrong on
-    the tree `witness`. `does` says what is wrong with them, as in "one that … rounds".
+    """The first program with the mistake `name` of `exercise` that is wrong on the tree `witness`,
+    and right on `spared`, where programs that go wrong more often are not. `does` says what is
+    wrong with it, as in "one that … rounds".
 
-    >>> rounding = Impostor("minimax.value", ("It rounds to whole numbers",), "rounds", "0.5")
+    >>> rounding = Impostor("minimax.value", "It rounds to whole numbers", "rounds", "0.5")
     >>> rounding.is_unmasked_by("(1 2)"), rounding.is_unmasked_by("(1 2.5)")
     (False, True)
     """
 
     exercise: str
-    names: tuple[str, ...]
+    name: str
     does: str
     witness: str
-
-    @property
-    def name(self) -> str:
-        return self.names[0]
+    spared: str = "1"
 
     @cached_property
-    def programs(self) -> tuple[Callable[..., Any], ...]:
-        """Wrong programs in several styles, one function each."""
-        mistakes = (m for m in mistakes_in(self.exercise) if m.name in self.names)
-        programs = (m.functions[0] for m in mistakes)
-        return tuple(p for p in programs if _is_wrong(self.exercise, p, self.witness))
+    def program(self) -> Callable[..., Any]:
+        programs = (m.functions[0] for m in mistakes_in(self.exercise) if m.name == self.name)
+        return next(
+            program
+            for program in programs
+            if _is_wrong(self.exercise, program, self.witness)
+            and not _is_wrong(self.exercise, program, self.spared)
+        )
 
     def is_unmasked_by(self, tree: str) -> bool:
-        return all(_is_wrong(self.exercise, program, tree) for program in self.programs)
+        return _is_wrong(self.exercise, self.program, tree)
 
     def answer(self, tree: str) -> Any:
-        """What the first of its programs answers, or in words why it does not."""
-        return _answer(self.programs[0], tree)
+        """What it answers, or in words why it does not."""
+        return _answer(self.program, tree)
 
     def answer_text(self, tree: str) -> str:
         """The same, as it is shown to people."""
@@ -61,10 +62,10 @@ class Impostor:
         return answer if isinstance(answer, str) else number(answer)
 
     def trace(self, tree: str) -> Trace | None:
-        """The first of its programs, watched."""
+        """Its search, watched."""
         call = Call((GameSpec("Tree", (tree,)), State()))
         question = Question("", (call,), lambda _: None, f"an impostor on {tree}")
-        return PlainDoor([self.programs[0]]).ask(question, detail=True).trace
+        return PlainDoor([self.program]).ask(question, detail=True).trace
 
 
 @lru_cache(maxsize=4096)

@@ -13,8 +13,8 @@ from adsearch.games import Tree
 from autograder.checks.impostors import Impostor
 from autograder.checks.traps import MOST_LEAVES, NoTrap, Trap, catch, count_leaves, read_trap
 
-ROUNDING = Impostor("minimax.value", ("It rounds to whole numbers",), "rounds", "0.5")
-SWAPPING = Impostor("minimax.value", ("MAX and MIN are swapped",), "swaps the players", "(1 2)")
+ROUNDING = Impostor("minimax.value", "It rounds to whole numbers", "rounds", "0.5")
+SWAPPING = Impostor("minimax.value", "MAX and MIN are swapped", "swaps the players", "(1 2)")
 BOTH = (ROUNDING, SWAPPING)
 
 
