@@ -377,6 +377,30 @@ class Trace(Record):
                     high = min(high, value)
         return entered
 
+    @cached_property
+    def clamped(self) -> set[int]:
+        """The nodes of which a fail-hard search returned an end of their window, because what their
+        mover would choose lies beyond it: that end is a bound, even if nothing was left out.
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.search import alpha_beta_fail_hard
+        >>> from adsearch.watching import watch
+        >>> trace = watch(alpha_beta_fail_hard, Tree("((3 12) (5 2))"))
+        >>> [(trace.value(node), trace.windows[node]) for node in trace.clamped]
+        [(3, (3, inf))]
+        """
+        found = set()
+        for node, window in enumerate(self.windows):
+            player, value = self.player(node), self._values[node]
+            below = [self._values[child] for child in self.children[node]]
+            if not window or not all(isinstance(v, int | float) for v in (value, *below)):
+                continue
+            if below and player != CHANCE:
+                best = max(below) if player == MAX else min(below)
+                if best < window[0] == value or best > window[1] == value:
+                    found.add(node)
+        return found
+
     # -- order --------------------------------------------------------------------------------
 
     @cached_property

@@ -142,7 +142,7 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     panel for each name. Its `results` are pairs, for each tree the promise and what MAX got.
 
     >>> print(kept_promises({"bold": [(0.5, 0.55), (0.5, 0.25), (0.2, 0.2)]}))
-    What MAX gets, compared with the promise, 0.400 on average: trees, out of 3
+    Trees, out of 3, by how MAX fares against the promise (0.400 on average)
     bold: 0.333 on average
     −0.3 to −0.2: 1
     exactly 0: 1

@@ -211,7 +211,7 @@ def _with_remembered(trace: Trace, bounds: dict[int, str]) -> dict[int, str]:
 
 def _bounds(trace: Trace, remembered: Iterable[int] = ()) -> dict[int, str]:
     cut = [False] * len(trace)
-    for node in remembered:
+    for node in (*remembered, *trace.clamped):
         cut[node] = True
     reasons: dict[int, str] = {}
     for c in trace.cuts:

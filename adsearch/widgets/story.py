@@ -56,10 +56,10 @@ class Ledger:
 
     @cached_property
     def pruned(self) -> set[int]:
-        """The nodes at which or below which something was left out."""
+        """The nodes at which or below which something was left out, or that a fail-hard search
+        gave an end of their window."""
         nodes: set[int] = set()
-        for cut in self.trace.cuts:
-            node = cut.node
+        for node in (*(cut.node for cut in self.trace.cuts), *self.trace.clamped):
             while node >= 0 and node not in nodes:
                 nodes.add(node)
                 node = self.trace.parents[node]

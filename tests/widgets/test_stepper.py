@@ -16,6 +16,7 @@ from adsearch.draw.trace_spots import spots_of_trace
 from adsearch.game import CHANCE, MAX
 from adsearch.games import Graph, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
+from adsearch.search import alpha_beta_fail_hard
 from adsearch.trace import Trace
 from adsearch.watching import Limit, watch
 from adsearch.widgets.stage import Stage
@@ -134,6 +135,14 @@ def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
     last = shown(film, len(film["steps"]) - 1)
     leaves = [layer for layer in last.values() if "as-leaf" in layer]
     assert len(leaves) == len(trace.leaves)
+
+
+def test_what_a_fail_hard_search_returns_from_an_end_of_its_window_is_a_bound() -> None:
+    trace = watch(alpha_beta_fail_hard, Tree("((3 12) (5 2))"))
+    values = [spot.value for spot in spots_of_trace(trace) if spot.kind == "min"]
+    assert values == ["3", "≤ 3"]
+    sentences = [each["say"] for each in step(trace).data["steps"]]
+    assert "<b><i>C</i> is worth at most 3.</b> MAX at <i>A</i> keeps 3." in sentences
 
 
 def test_minimax_has_no_window_to_show() -> None:
