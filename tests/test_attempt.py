@@ -8,6 +8,7 @@ import pytest
 
 from adsearch import attempt, graph
 from adsearch.games import Nim
+from adsearch.testing import conforms
 
 
 class Unwritten(Nim):
@@ -18,6 +19,10 @@ class Unwritten(Nim):
 def test_a_picture_of_a_game_that_is_not_written_says_so() -> None:
     """`graph` says in an error of its own where the game failed."""
     assert attempt(graph, Unwritten((2, 2))) == "not written yet"
+
+
+def test_a_game_that_is_not_written_breaks_no_promise() -> None:
+    assert attempt(conforms, Unwritten((2, 2))) == "not written yet"
 
 
 def test_an_error_of_what_is_written_is_shown() -> None:
