@@ -63,7 +63,9 @@ def _ratio(counts: Counts) -> str:
     depth = max(common)
     dear = max(counts, key=lambda name: counts[name][depth])
     cheap = min(counts, key=lambda name: counts[name][depth])
-    share = 100 * counts[cheap][depth] / counts[dear][depth]
+    if counts[cheap][depth] == counts[dear][depth]:
+        return f"At depth {depth} all generate the same number of positions"
+    share = min(99, 100 * counts[cheap][depth] / counts[dear][depth])  # which is no tie
     return f"At depth {depth} {cheap} generates {share:.2g}% as many positions as {dear}"
 
 
