@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # What is noted in place of an answer where there is none; a sentence says what happened.
 NO_ANSWER = FAULTS | {"DIED", "BAD_ANSWER", "PROTOCOL"}
 KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
+# Characters of a search that is stored. Its moves and positions may be of a program's choosing.
+LONGEST_TRACE = 500_000
 
 
 @dataclass(frozen=True)
@@ -332,7 +334,8 @@ def _stored(trace: Trace | None) -> str | None:
     positions that its game cannot write down: marks do not depend on a picture."""
     if trace and len(trace) <= KEPT:
         with suppress(Exception):
-            return trace.to_json()
+            text = trace.to_json()
+            return text if len(text) <= LONGEST_TRACE else None
     return None
 
 

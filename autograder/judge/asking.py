@@ -131,15 +131,19 @@ class SandboxDoor:
         before = child.line.taken
         data = child.expect("answer", token, 6, deadline, nap)
         its_number, values, fault, changed, leaves, left = data
-        self.room -= child.line.taken - before
         if its_number != number:
             raise forged("an answer that was not asked for")
-        if self.room < 0:
-            raise forged(f"answers of more than {MOST:,} bytes")
+        self._make_room(child.line.taken - before)
         answer = _answer(question, child.lines, values, fault, changed, leaves)
         if answer.changed or not (difference := _changed(answer, question, left)):
             return answer
         return replace(answer, changed=difference)
+
+    def _make_room(self, size: int) -> None:
+        """Make room for an answer that took so many bytes."""
+        self.room -= size
+        if self.room < 0:
+            raise forged(f"answers of more than {MOST:,} bytes")
 
     def _reveal(self, question: Question, detail: bool) -> Answer:
         if fault := self._reason_to_stop():
@@ -148,6 +152,7 @@ class SandboxDoor:
             child = self.children.ready()
             asking = RevealedAsking(child, self.key, question, detail, self._seconds(question))
             answer = asking.run()
+            self._make_room(asking.size)
         except Broken as broken:
             answer = Answer(fault=broken.fault)
             asking = None

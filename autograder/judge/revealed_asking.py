@@ -83,6 +83,7 @@ class RevealedAsking:
             ["reveal", key, question_data(without_secrets(question), self.seconds)]
         )
         self.deadline = inf
+        self.size = 0  # bytes that came over and are kept with the answer
 
     @property
     def is_broken(self) -> bool:
@@ -129,7 +130,7 @@ class RevealedAsking:
             root = revealed.issue(arguments[1] if has_state else game.initial())
             ahead = revealed.ahead(call.arguments[0]) if self.question.counts else []
         token = self.say("call", number, facts, root, ahead)
-        plain = self.receive(token, revealed)
+        plain = self.receive_to_keep(token, revealed)
         if not isinstance(plain, tuple) or len(plain) != 1:
             raise self.give_up(forged("an answer that is none"))
         if fault := in_words(self.question, disallowed(call, plain[0], self.child.lines)):
@@ -138,7 +139,7 @@ class RevealedAsking:
 
     def method(self, call: int, name: str, arguments: Sequence[Any]) -> Any:
         token = self.say("method", call, name, encode(tuple(arguments)))
-        return self.receive(token, None)
+        return self.receive_to_keep(token, None)
 
     def operation(self, name: str, *arguments: Any) -> Any:
         """Something of ours that runs beside the student's program. A board among its arguments
@@ -161,6 +162,15 @@ class RevealedAsking:
         """Note that the child can be asked no more, and why."""
         self.end = reason
         return reason
+
+    def receive_to_keep(self, token: str, revealed: RevealedGame | None) -> Any:
+        """As `receive`; but what the child sends is kept until the exercise is graded, the moves of
+        its search included, so its size counts."""
+        before = self.child.line.taken
+        try:
+            return self.receive(token, revealed)
+        finally:
+            self.size += self.child.line.taken - before
 
     def receive(self, token: str, revealed: RevealedGame | None) -> Any:
         """What the child says in the end; what it asks meanwhile is answered."""
@@ -234,8 +244,8 @@ def _sent(argument: Any) -> Any:
 
 
 def _in_our_words(question: Question, answer: Answer, lines: Container[str]) -> Answer:
-    """The answer without what belongs to the way across. A fault or an error may be about anything
-    that came from the child, so neither is longer than it has to be."""
+    """The answer without what belongs to the way across. A fault, an error or a text may be about
+    anything that came from the child, so none of them is longer than it has to be."""
     fault, trace = answer.fault, answer.trace
     if fault:
         sentence = shortened(fault.sentence, LONGEST + len(question.text))
@@ -245,6 +255,8 @@ def _in_our_words(question: Question, answer: Answer, lines: Container[str]) -> 
     if fault and fault.kind == "TIMEOUT":  # the way across is not the program's time
         fault = timeout(question)
     value = trace.answer._plain if isinstance(trace.answer, Elsewhere) else trace.answer
+    if isinstance(value, str):  # which is kept with the marks, beside the search
+        value = shortened(value, LONGEST)
     error, raised = trace.error and read_traceback(trace.error, lines), trace.raised
     if isinstance(raised, NoAnswer):
         error, raised = raised.fault.traceback or raised.fault.sentence, None

@@ -43,6 +43,17 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     assert no_search.step() is no_search
 
 
+def test_a_search_too_long_to_be_stored_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = check("minimax.value", largest)
+    again = Report.from_json(report.to_json()).counterexample
+    assert again
+    assert again.yours
+    monkeypatch.setattr("autograder.checks.report.LONGEST_TRACE", 100)
+    again = Report.from_json(report.to_json()).counterexample
+    assert again
+    assert not again.yours
+
+
 @pytest.mark.parametrize(
     ("program", "why"),
     [

@@ -11,7 +11,7 @@ from autograder.checks.exercise import find
 from autograder.checks.mistakes import mistakes_in
 from autograder.checks.responses import Response, assess
 from autograder.inside.questions import Answer
-from autograder.judge import Limits, grade_one, probe, session, static_analysis
+from autograder.judge import Limits, Result, asking, grade_one, probe, session, static_analysis
 from autograder.judge.cell import Cell
 from autograder.judge.child_process import Process
 from autograder.judge.submission import Submission
@@ -71,6 +71,38 @@ def test_and_so_is_what_a_program_of_ours_says_of_it() -> None:
     result = grade_one(Submission((Cell("s", SHOUTS, "solution", "s"), check)), 0)
     assert [verdict.kind for verdict in result.verdicts] == ["WRONG"]
     assert len(result.to_json()) < 200_000
+
+
+LONG_TEXT = """
+def value(game, state):
+    if type(game).__name__ == "RemoteGame":  # one that stays with the judge
+        return "x" * 10**6
+    if game.is_terminal(state):
+        return game.utility(state)
+    best = max if game.player(state) == 0 else min
+    return best(value(game, game.result(state, a)) for a in game.actions(state))
+"""
+
+
+def graded_as(exercise: str, program: str) -> Result:
+    check = Cell("c", f"check({exercise!r}, value)", "check", "c", 6)
+    return grade_one(Submission((Cell("s", program, "solution", "s"), check)), 0)
+
+
+@pytest.mark.slow
+def test_and_of_an_answer_that_is_drawn_the_beginning_is_kept() -> None:
+    """Grading writes it down once for every case that is shown, and every page reads it again."""
+    assert len(graded_as("minimax.value", LONG_TEXT.replace("min\n", "max\n")).to_json()) < 20_000
+
+
+@pytest.mark.slow
+def test_answers_have_an_end_where_the_game_stays_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST", 10**6)
+    (verdict,) = graded_as("alpha_beta.value", LONG_TEXT).verdicts
+    assert (verdict.kind, verdict.sentence) == (
+        "PROTOCOL",
+        "your program sent answers of more than 1,000,000 bytes",
+    )
 
 
 ENDS = "import time\ntime.sleep(1.1)\ndef ends(*given):\n    import os\n    os._exit(0)"
