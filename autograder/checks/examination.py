@@ -29,9 +29,10 @@ DRAWN = 60  # leaves of such a case: a search of more is told, not asked for aga
 
 def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     """Ask through `door` everything that `exercise` asks, and report."""
-    if exercise.own and (reason := why_no_name(seed)):
+    name = seed if exercise.own else ""  # a course's secret seed is written down nowhere
+    if exercise.own and (reason := why_no_name(name)):
         outcomes = tuple(Outcome(p.name, None, p.points, "not run") for p in exercise.properties)
-        return Report(exercise.name, outcomes, exercise.also, seed, hint=reason)
+        return Report(exercise.name, outcomes, exercise.also, name, hint=reason)
     questions = questions_by_property(exercise, seed)
     responses = _ask(exercise, door, questions)
     responses = _review_answers(exercise, responses, _total(exercise, questions, responses))
@@ -40,7 +41,7 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     if _is_constant(everything):
         luck = "right by chance: the same answer to everything"
         outcomes = tuple(replace(o, passed=False, note=luck) if o.passed else o for o in outcomes)
-    report = Report(exercise.name, outcomes, exercise.also, seed)
+    report = Report(exercise.name, outcomes, exercise.also, name)
     if exercise.impostors and everything and not everything[0].answer.fault:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))
     if not any(response.wrong for response in everything):

@@ -10,6 +10,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adsearch.trace import Trace
+from autograder.checks.exercise import find
 from autograder.inside.questions import FAULTS, GameSpec
 
 if TYPE_CHECKING:
@@ -151,7 +152,8 @@ class KnownMistake(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """A check's result. `repr` is the number of points, which is what nbgrader reads. The
+    """A check's result. `repr` is the number of points, which is what nbgrader reads. `name` is
+    what the student typed, where the exercise asks about a game that is drawn from it. The
     `mistakes` that were recognised explain together what went wrong: everything, or only what
     `explained` says, where that is not empty. The `counterexample` is the smallest case of all;
     `further` ones show the other properties that failed, one each. Where no mistake was
@@ -162,7 +164,7 @@ class Report:
     exercise: str
     properties: tuple[Outcome, ...]
     also: str
-    seed: int | str
+    name: int | str
     mistakes: tuple[KnownMistake, ...] = ()
     explained: str = ""
     hint: str | None = None
@@ -279,7 +281,7 @@ class Report:
             "behaviour": self.behaviour,
             "mend_first": self.mend_first,
             "also": self.also,
-            "seed": self.seed,
+            "name": self.name,
         }
 
     @classmethod
@@ -294,11 +296,12 @@ class Report:
             for outcome in record["properties"]
         )
         case, lineup = record["counterexample"], record.get("lineup")
-        plain = {name: record[name] for name in ("exercise", "also", "seed", "hint")}
+        plain = {name: record[name] for name in ("exercise", "also", "hint")}
         # Earlier versions named one mistake at most, with the hint of the report.
         single = [(record["mistake"], record["hint"])] if record["mistake"] else []
         return cls(
             properties=outcomes,
+            name=record["name"] if "name" in record else _typed_name(record),
             mistakes=tuple(KnownMistake(*mistake) for mistake in record.get("mistakes", single)),
             explained=record.get("explained", ""),
             counterexample=case and Counterexample.from_record(case),
@@ -327,6 +330,17 @@ def show_reports_with(page: Callable[[Report], str]) -> None:
     """Let `page` make the HTML of every report. Pages know reports, so reports know no pages."""
     global _page
     _page = page
+
+
+def _typed_name(record: Mapping[str, Any]) -> int | str:
+    """The name in a record of an earlier version, which wrote down what its questions were drawn
+    from, whatever it was: for most exercises the secret seed of the course."""
+    try:
+        is_a_name = find(record["exercise"]).own is not None
+    except KeyError:  # an exercise that is no more
+        is_a_name = False
+    seed: int | str = record["seed"]
+    return seed if is_a_name else ""
 
 
 def _stored(trace: Trace | None) -> str | None:

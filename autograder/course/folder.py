@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 SETTINGS = "course.toml"
+GRADEBOOK = "gradebook.db"
 CONFIG = """from autograder.course.config import configure
 configure(get_config(), __file__)
 """
@@ -48,7 +49,8 @@ seed = {seed}
 # The gradebook is gradebook.db, unless it is in a server:
 # database = "postgresql+psycopg://user:password@host/name"
 """
-FOLDERS = ("source", "release", "submitted", "autograded", "feedback")
+OPEN = ("source", "release")
+CLOSED = ("submitted", "autograded", "feedback", ".autograder")  # students' work and marks
 
 
 class CourseError(Exception):
@@ -202,7 +204,7 @@ def _read(root: Path) -> Course:
     hints = settings.get("hints")
     if hints is not None and (type(hints) is not int or hints < 0):
         raise CourseError(f"In {root / SETTINGS}, hints is a number: 0, 1, 2 or 3.")
-    database = settings.get("database") or _address(root / "gradebook.db")
+    database = settings.get("database") or _address(root / GRADEBOOK)
     return Course(root, settings["name"], settings["seed"], str(database), names_are_ids, hints)
 
 
@@ -235,8 +237,10 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
     root.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=root.parent, prefix=f".{root.name}-") as beside:
         course = Path(beside) / root.name
-        for folder in FOLDERS:
+        for folder in OPEN:
             (course / folder).mkdir(parents=True)
+        for folder in CLOSED:
+            (course / folder).mkdir(mode=0o700)
         for master in notebooks_in(masters):
             shutil.copytree(
                 master.parent,
@@ -250,6 +254,8 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
         )
         if database:
             settings += f"database = {json.dumps(database)}\n"
+        else:
+            (course / GRADEBOOK).touch(mode=0o600)
         (course / SETTINGS).touch(mode=0o600)
         (course / SETTINGS).write_text(settings, encoding="utf-8")
         with _read(course).gradebook():

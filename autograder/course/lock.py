@@ -52,7 +52,7 @@ def following_lock(course: Path) -> Iterator[None]:
 @contextmanager
 def _held(course: Path, name: str, holder: str, seconds: float, busy: str) -> Iterator[None]:
     folder = course / ".autograder"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     who = folder / holder  # a file of its own: Windows lets nobody read what is locked
     try:
         lock = FileLock(folder / name).acquire(timeout=seconds)

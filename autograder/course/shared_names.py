@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
-from autograder.checks.exercise import find
 from autograder.checks.own_name import why_no_name
 from autograder.judge.result import Result
 
@@ -41,8 +39,7 @@ same game.'
 def typed_name(result: Result) -> str:
     """The name that the predictions of a submission are drawn from; empty where there is none."""
     for verdict in result.verdicts:
-        if verdict.report and _is_drawn_from_a_name(verdict.exercise):
-            name = str(verdict.report.seed)
+        if verdict.report and (name := str(verdict.report.name)):
             return "" if why_no_name(name) else name
     return ""
 
@@ -64,11 +61,3 @@ def shared_names(typed: Mapping[tuple[str, str], str]) -> list[SharedName]:
         for (assignment, name), students in sorted(groups.items())
         if len(students) > 1
     ]
-
-
-@cache
-def _is_drawn_from_a_name(exercise: str) -> bool:
-    try:
-        return find(exercise).own is not None
-    except KeyError:  # of an earlier version of the course
-        return False

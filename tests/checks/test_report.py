@@ -43,6 +43,12 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     assert no_search.step() is no_search
 
 
+def test_a_name_is_written_down_and_a_courses_secret_seed_is_not() -> None:
+    by_name = examine(find("minimax.predict"), PlainDoor([lambda *_: 0] * 2), "Ada")
+    assert Report.from_json(by_name.to_json()).name == "Ada"
+    assert "secret" not in examine(find("minimax.value"), PlainDoor([largest]), "secret").to_json()
+
+
 def test_a_search_too_long_to_be_stored_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     report = check("minimax.value", largest)
     again = Report.from_json(report.to_json()).counterexample

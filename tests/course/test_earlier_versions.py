@@ -60,6 +60,7 @@ def test_the_gradebook_and_the_ledger_are_read(course: Course) -> None:
     assert report.mistake == "only shallow cut offs"
     assert report.counterexample
     assert report.counterexample.yours
+    assert not report.name, "the secret seed, which was written down then"
 
 
 def test_pages_are_written_from_what_was_graded_then(course: Course) -> None:

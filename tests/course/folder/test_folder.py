@@ -20,7 +20,7 @@ from tests.course.permissions import as_anybody
 def test_a_new_course_has_everything_and_a_secret_of_its_own(course: Course) -> None:
     assert {path.name for path in course.root.iterdir()} == {
         *("nbgrader_config.py", "course.toml", "gradebook.db"),
-        *("source", "release", "submitted", "autograded", "feedback"),
+        *("source", "release", "submitted", "autograded", "feedback", ".autograder"),
     }
     assert list(course.masters) == ["01-first", "02-second"]
     assert len((course.root / "nbgrader_config.py").read_text().splitlines()) == 2
@@ -30,6 +30,11 @@ def test_a_new_course_has_everything_and_a_secret_of_its_own(course: Course) -> 
     assert stat.S_IMODE((course.root / "course.toml").stat().st_mode) == 0o600
     inner = course.source / "01-first"
     assert find(inner) == course
+
+
+def test_the_work_and_the_marks_of_students_are_closed_to_others(course: Course) -> None:
+    for name in ("submitted", "autograded", "feedback", ".autograder", "gradebook.db"):
+        assert (course.root / name).stat().st_mode & 0o077 == 0, name
 
 
 @pytest.mark.parametrize("name", ["Übung 1", "100% #1", "KI%20Kurs", "why? b=c"])
