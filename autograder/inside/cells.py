@@ -11,14 +11,17 @@ import linecache
 import re
 import sys
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from inspect import CO_COROUTINE
 from traceback import walk_tb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adsearch.limits import TimeIsUp, in_seconds, time_limit
 from autograder.inside.faults import last_frames, words_of
 from autograder.inside.questions import Fault
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
 
 MOST_TEXT = 64 << 10  # characters that are kept of what a cell prints
 IMPORTS = ast.Import | ast.ImportFrom
@@ -27,7 +30,10 @@ DEFINITIONS = (
 )
 PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
 FILE = re.compile(r"\s*%%(?:write)?file +(-a +|--append +)?(\S.*)\n")
+TIMED = re.compile(r"(\s*)%(?:time\s+|prun\s+(?:-[rq]\s+|-[lsTD]\s*\S+\s+)*)(.*)")
+ENVIRONMENT = re.compile(r"(\s*)%(?:set_)?env\s+([^\s=]+)(?:\s*=|\s+(?=\S))(.*)")
 LONG_LINE = 2_000  # characters: a longer line is none of IPython's commands
+TASKS = {"create_task", "ensure_future", "gather"}  # what asyncio makes them with
 TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
 
 
@@ -55,19 +61,26 @@ class Printed(io.TextIOBase):
         return "".join(self.parts) + end
 
 
-class Nothing:
-    """Stands for IPython, and for what its commands say: whatever is asked of it, nothing comes."""
+class Nothing(list[Any]):
+    """Stands for IPython, and for what its commands say: no lines. Whatever else is asked of it,
+    nothing comes, but for the names of the notebook.
+
+    >>> files = Nothing({"depth": 3})
+    >>> len(files), files.grep("py"), files.user_ns
+    (0, [], {'depth': 3})
+    """
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        super().__init__()
+        self.user_ns = names
 
     def __getattr__(self, name: str) -> Nothing:
         if name.startswith("__"):
             raise AttributeError(name)
-        return self
+        return self()
 
     def __call__(self, *arguments: Any, **options: Any) -> Nothing:
-        return self
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
+        return Nothing(self.user_ns)
 
 
 class Missing:
@@ -93,11 +106,12 @@ class RunningNotebook:
         self.module = types.ModuleType("__main__")
         self.names = vars(self.module)
         self.names["__builtins__"] = builtins
-        self.names["get_ipython"] = Nothing()
+        self.names["get_ipython"] = Nothing(self.names)
         self.names["display"] = lambda *values, **options: None
         self.features = 0  # of a later Python, for all cells after the one that imports them
         self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
         self.last: Any = None  # what a cell ended with
+        self.loop: AbstractEventLoop | None = None  # once something is awaited
         sys.modules["__main__"] = self.module
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
@@ -156,12 +170,39 @@ class RunningNotebook:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             for alias in statement.names:
                 self.features |= getattr(features, alias.name).compiler_flag
-        value = eval(code, self.names)
         if code.co_flags & CO_COROUTINE:
-            import asyncio
+            return self._awaited(eval(code, self.names))
+        with self._loop_counting_as_running() if _makes_tasks(code) else contextlib.nullcontext():
+            return eval(code, self.names)
 
-            value = asyncio.run(value)
-        return value
+    def _awaited(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
+        """What comes of a coroutine. One that does not end in time is not to go on later."""
+        loop = self._event_loop()
+        task = loop.create_task(coroutine)
+        try:
+            return loop.run_until_complete(task)
+        finally:
+            task.cancel()
+
+    @contextlib.contextmanager
+    def _loop_counting_as_running(self) -> Iterator[None]:
+        """In Jupyter a loop is always running, so a task may be made in one statement and awaited
+        in another. Not for all of them: where none is running `asyncio.run` does what it does in
+        notebooks with nest_asyncio, which is not here."""
+        from asyncio import _set_running_loop
+
+        _set_running_loop(self._event_loop())
+        try:
+            yield
+        finally:
+            _set_running_loop(None)
+
+    def _event_loop(self) -> AbstractEventLoop:
+        """The loop on which all runs that a notebook awaits."""
+        from asyncio import new_event_loop  # which takes long to load, and is seldom used
+
+        self.loop = self.loop or new_event_loop()
+        return self.loop
 
     def _note_value(self, value: Any) -> None:
         """What a cell ends with is shown, and the next ones call it `_` as long as nothing else has
@@ -193,6 +234,12 @@ class RunningNotebook:
         return eval(compile(expression, "<check>", "eval"), self.names)
 
 
+def _makes_tasks(code: types.CodeType) -> bool:
+    """Does a statement make tasks, itself or in a comprehension?"""
+    inner = (part for part in code.co_consts if isinstance(part, types.CodeType))
+    return not TASKS.isdisjoint(code.co_names) or any(map(_makes_tasks, inner))
+
+
 def _statements(source: str, file: str) -> list[ast.stmt]:
     """The statements of a cell, as IPython reads it where it is no Python."""
     try:
@@ -205,12 +252,8 @@ def _statements(source: str, file: str) -> list[ast.stmt]:
         except SyntaxError as error:
             # Only where Python stumbles: in a text, or in the middle of a sum, % is no command.
             at = min(error.lineno or 1, len(lines)) - 1
-            python = _without_magic(lines[at])
-            if python == lines[at]:
+            if not _replace_magic(lines, at):
                 raise
-            while lines[at].endswith("\\") and at + 1 < len(lines):  # the command goes on there
-                lines[at], at, python = python, at + 1, ""
-            lines[at] = python
 
 
 def _is_stop(statement: ast.stmt, error: Exception, file: str) -> bool:
@@ -259,20 +302,46 @@ def _as_pasted(source: str) -> list[str]:
     return [PROMPT.sub("", line) for line in lines] if margin[2] else lines
 
 
+def _replace_magic(lines: list[str], at: int) -> bool:
+    """Write Python in place of the command of IPython's in this line, and in those below where it
+    goes on. Is there one?
+
+    >>> lines = ["%time x = max(3, \\\\", "    4)", "y = 5"]
+    >>> [_replace_magic(lines, at) for at in range(3)], lines
+    ([True, False, False], ['x = max(3,      4)', '', 'y = 5'])
+    """
+    python = _without_magic(lines[at])
+    if python == lines[at]:
+        return False
+    end = at
+    while lines[end].endswith("\\") and end + 1 < len(lines):
+        end += 1
+    if end > at:
+        whole = " ".join([*(line[:-1] for line in lines[at:end]), lines[end]])
+        python = python if len(whole) > LONG_LINE else _without_magic(whole)
+    lines[at : end + 1] = [python] + [""] * (end - at)
+    return True
+
+
 def _without_magic(line: str) -> str:
-    """A line that only IPython understands as one that does nothing, or only what it times.
+    """A line that only IPython understands as one that does nothing, or only what it times or sets.
 
     >>> [_without_magic(line) for line in ("  !ls", "x?", "files = !ls", "%time y = f(3)", "y = 4")]
     ['  pass', 'pass', 'files = get_ipython()', 'y = f(3)', 'y = 4']
+    >>> _without_magic("%prun -l 5 -q y = f(3)"), _without_magic("%env DEPTH=5")
+    ('y = f(3)', "__import__('os').environ['DEPTH'] = '5'")
     >>> _without_magic(";")  # which calls what comes after it
     'pass'
     """
     if len(line) > LONG_LINE:
         return line
-    if timed := re.match(r"(\s*)%(?:time|prun)\s+(.*)", line):
+    if timed := TIMED.match(line):
         with contextlib.suppress(SyntaxError, ValueError):
             ast.parse(timed[2])
             return f"{timed[1]}{timed[2] or 'pass'}"
+    if variable := ENVIRONMENT.match(line):
+        name, value = variable[2], variable[3].strip()
+        return f"{variable[1]}__import__('os').environ[{name!r}] = {value!r}"
     if script := re.match(r"(\s*)%run\s+(?:-\w+\s+)*(\S+)", line):
         name = script[2].strip("\"'")
         return f"{script[1]}exec(__import__('pathlib').Path({name!r}).read_text('utf-8'))"
@@ -289,7 +358,10 @@ def as_python(source: str) -> str:
     >>> as_python("%%time\\nx = 3\\n%timeit x")
     '#\\nx = 3\\npass'
     """
-    return "\n".join(map(_without_magic, _as_pasted(source)))
+    lines = _as_pasted(source)
+    for at in range(len(lines)):
+        _replace_magic(lines, at)
+    return "\n".join(lines)
 
 
 def failed(cell: str, error: BaseException) -> Fault:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from autograder.inside.cells import RunningNotebook
+from autograder.inside.cells import RunningNotebook, as_python
 
 
 @pytest.fixture
 def notebook() -> Iterator[RunningNotebook]:
     main = sys.modules["__main__"]
-    yield RunningNotebook()
+    running = RunningNotebook()
+    yield running
     sys.modules["__main__"] = main
+    if running.loop:
+        running.loop.close()
 
 
 @pytest.mark.parametrize("letter", ["\f", "\x1c", "\x85", "\u2028", "\u2029"])
@@ -71,6 +76,62 @@ def test_a_name_of_the_students_own_is_not_taken(notebook: RunningNotebook) -> N
 def test_a_cell_may_end_with_something_awaited(notebook: RunningNotebook) -> None:
     notebook.run("c", "async def f():\n    return 3\n\nawait f()", 1)
     assert notebook.value("_") == 3
+
+
+ASYNC = "import asyncio\nasync def f(x):\n    return x\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "awaited"),
+    [
+        ("task = asyncio.create_task(f(3))", "y = await task"),
+        ("tasks = [asyncio.create_task(f(3)) for i in range(2)]", "y = await tasks[0]"),
+        ("", "y = asyncio.run(f(3))"),  # with nest_asyncio
+    ],
+)
+def test_what_is_awaited_in_several_cells_runs_on_one_loop(
+    notebook: RunningNotebook, made: str, awaited: str
+) -> None:
+    for cell in (ASYNC + made, awaited):
+        assert notebook.run("c", cell, 5) is None
+    assert notebook.value("y") == 3
+
+
+def test_what_was_awaited_for_too_long_does_not_go_on_later(notebook: RunningNotebook) -> None:
+    endless = "x = 0\nasync def g():\n    global x\n    while True:\n        x += 1\n"
+    fault = notebook.run("c", f"{ASYNC}{endless}        await asyncio.sleep(0.01)\nawait g()", 0.1)
+    assert fault
+    assert fault.kind == "TIMEOUT"
+    notebook.run("d", "x = 0\nawait asyncio.sleep(0.05)", 5)
+    assert notebook.value("x") == 0
+
+
+@pytest.mark.parametrize(
+    ("cell", "name", "value"),
+    [
+        ("files = !ls\nn = len(files) or 4", "n", 4),
+        ("get_ipython().user_ns['x'] = 3", "x", 3),
+        ("%env DEPTH_OF_THE_CELL=5", "__import__('os').environ['DEPTH_OF_THE_CELL']", "5"),
+        ("%env DEPTH_OF_THE_CELL 5", "__import__('os').environ['DEPTH_OF_THE_CELL']", "5"),
+        ("%set_env DEPTH_OF_THE_CELL = 5", "__import__('os').environ['DEPTH_OF_THE_CELL']", "5"),
+        ("%time x = max(3, \\\n    4)", "x", 4),
+        ("%prun -l 5 -s time x = max(3, 4)", "x", 4),
+        ("x = 3\n!pip install \\\n    numpy\ny = 5", "y", 5),
+    ],
+)
+def test_what_a_command_of_ipythons_leaves_behind(
+    notebook: RunningNotebook, cell: str, name: str, value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEPTH_OF_THE_CELL", "")  # which is put back afterwards
+    assert notebook.run("c", cell, 5) is None
+    assert notebook.value(name) == value
+
+
+def test_commands_that_go_on_without_end_are_read_in_no_time() -> None:
+    began = time.monotonic()
+    as_python("!ls \\\n" * 20_000)
+    as_python("x = 3 \\\n" * 20_000)
+    assert time.monotonic() - began < 2
 
 
 def test_a_file_that_a_cell_wrote_is_run(
