@@ -6,12 +6,16 @@ A notebook that gave points for them would promise what grading does not keep.
 from __future__ import annotations
 
 import builtins
+from collections import deque
 from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 # Modules of `adsearch` that hold searches, fits and solved games.
 WITHHELD = ("search", "matches", "racing", "fitting", "solved", "backing_up", "horizon_figures")
+LARGEST, MOST = 100, 10_000  # entries of one collection, and things in all, that are looked at
 
 
 def borrowed(program: Any) -> str:
@@ -24,16 +28,24 @@ def borrowed(program: Any) -> str:
     >>> borrowed(lambda game, state: game.utility(state))
     ''
     """
-    waiting, met = [program, type(program)], set[int]()
-    while waiting:
-        thing = waiting.pop()
+    waiting, met = deque([program, type(program)]), set[int]()
+    home = _home(program)
+    while waiting and len(met) < MOST:  # what is near first: a table may have millions of entries
+        thing = waiting.popleft()
         if id(thing) in met:
             continue
         met.add(id(thing))
         if name := _withheld_name(thing):
             return name
-        waiting += _parts_of(thing, getattr(program, "__module__", None))
+        waiting += _parts_of(thing, home)
     return ""
+
+
+def _home(program: Any) -> str | None:
+    """The module that a program was written in."""
+    while isinstance(program, partial):
+        program = program.func
+    return getattr(program, "__module__", None)
 
 
 def _withheld_name(thing: Any) -> str:
@@ -54,14 +66,22 @@ def _is_withheld(module: str) -> bool:
 
 
 def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
-    """What a function or class of the notebook refers to by name."""
+    """What a function or class of the notebook refers to, and what is in a collection."""
     if isinstance(thing, MethodType | staticmethod | classmethod):
         yield thing.__func__
+    elif isinstance(thing, partial):
+        yield from (thing.func, *thing.args, *thing.keywords.values())
+    elif isinstance(thing, dict | list | tuple):
+        parts = dict.values(thing) if isinstance(thing, dict) else thing
+        # A text is the name of a module only where it is imported.
+        yield from (part for part in islice(parts, LARGEST) if not isinstance(part, str))
     elif isinstance(thing, type) and thing.__module__ == home:
         yield from vars(thing).values()
     elif isinstance(thing, FunctionType) and thing.__module__ == home:
         names = set(_names_in(thing.__code__))
         yield from names
+        yield from thing.__defaults__ or ()
+        yield from (thing.__kwdefaults__ or {}).values()
         for cell in thing.__closure__ or ():
             try:
                 yield cell.cell_contents

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -66,6 +67,29 @@ def made(search):
     return value
 value = made(minimax)
 """,
+    "by a default": """
+from adsearch.search import minimax
+def value(game, state, search=minimax):
+    return search(game, state).value
+""",
+    "by a default of a name": """
+from adsearch.search import minimax
+def value(game, state, *, search=minimax):
+    return search(game, state).value
+""",
+    "by a partial function": """
+from functools import partial
+from adsearch.search import minimax
+def helper(more, game, state):
+    return minimax(game, state).value
+value = partial(helper, 3)
+""",
+    "from a dictionary": """
+from adsearch.search import minimax
+SEARCHES = {"minimax": [(minimax, "exact")]}
+def value(game, state):
+    return SEARCHES["minimax"][0][0](game, state).value
+""",
 }
 
 
@@ -98,6 +122,7 @@ import adsearch
 from adsearch import tree
 from adsearch.game import MAX
 from adsearch.search import minimax as theirs
+SEARCHES = {"theirs": theirs, "module": "adsearch.search"}
 def compare(game, state):
     return theirs(game, state).value == value(game, state)
 def value(game, state):
@@ -110,3 +135,14 @@ def value(game, state):
 
 def test_to_have_a_search_at_hand_and_not_to_call_it_is_no_borrowing() -> None:
     assert borrowed(defined(OWN)) == ""
+
+
+def test_a_large_table_is_no_reason_to_wait() -> None:
+    names: dict[str, Any] = {
+        "__name__": "__main__",
+        "T": {i: [(i,) * 9] * 99 for i in range(9_999)},
+    }
+    exec("def value(game, state):\n    return T[state]", names)
+    began = time.monotonic()
+    assert borrowed(names["value"]) == ""
+    assert time.monotonic() - began < 1
