@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from autograder.inside.plain_data import Opaque, plain_data
 from autograder.inside.questions import show
 
@@ -39,9 +41,10 @@ def why_no_name(name: object) -> str | None:
 
 
 def folded(name: object) -> str:
-    """A name without what nobody would call another name: case, and spaces around and between.
+    """A name without what nobody would call another name: case, spaces around and between, and
+    whether an ë is one letter or an e with dots.
 
-    >>> folded(" Ada  LOVELACE")
-    'ada lovelace'
+    >>> folded(" Ada  LOVELACE"), folded("Zoe\N{COMBINING DIAERESIS}")
+    ('ada lovelace', 'zoë')
     """
-    return " ".join(str(name).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", str(name)).casefold().split())

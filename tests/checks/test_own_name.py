@@ -10,7 +10,7 @@ import pytest
 
 from autograder import check, own
 from autograder.checks.check import WrongName
-from autograder.checks.own_name import as_name
+from autograder.checks.own_name import as_name, folded
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,10 @@ def test_what_is_no_name_is_called_that(name: Any) -> None:
 def test_a_name_of_another_kind_is_drawn_from_as_grading_does(name: Any, text: str) -> None:
     assert as_name(name) == text
     assert own("minimax.predict", name).root == own("minimax.predict", text).root
+
+
+def test_a_name_is_one_however_its_letters_are_put_together() -> None:
+    """As an id of the roster is, which some keyboards type in two parts."""
+    assert folded("zoe\N{COMBINING DIAERESIS}") == folded(
+        "Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}"
+    )
