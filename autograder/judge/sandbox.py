@@ -251,6 +251,8 @@ def environment(home: str = "/tmp") -> dict[str, str]:
     """All that a child is told of the world."""
     return {
         "HOME": home,
+        "USER": "student",  # the system has no name for the user that a child becomes
+        "LOGNAME": "student",
         "TMPDIR": home,
         "LANG": "C.UTF-8",
         "PATH": "/nowhere",

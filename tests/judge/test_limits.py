@@ -118,6 +118,11 @@ def test_a_correct_solution_gets_full_marks() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
+def test_a_cell_may_ask_whose_it_is() -> None:
+    with Process(probe(), Limits()) as child:
+        assert child.run("c", "import getpass; print(getpass.getuser())", 10).printed == "student\n"
+
+
 def test_what_a_cell_of_pictures_imports_is_at_hand() -> None:
     """Which is not run; but nothing of the student's own is put out of the way by it."""
     imports = (
