@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from textwrap import indent
 
 from autograder.judge.cell import Cell
 from autograder.judge.static_analysis import MOST, definitions, global_names, imports, words
 from autograder.judge.submission import Submission
+from autograder.judge.unless_bound import unless_bound
 
 
 class SharedByPictures:
@@ -36,7 +36,4 @@ class SharedByPictures:
         that use it, unless they have something of their own by that name."""
         lines = [(name, line) for name, line in imports(cell.source) if name in self.words]
         lines += [(name, text) for name, text in definitions(cell.source) if name in self.names]
-        guarded = (
-            f"try:\n    {name}\nexcept NameError:\n{indent(line, '    ')}" for name, line in lines
-        )
-        return replace(cell, source="\n".join(guarded))
+        return replace(cell, source="\n".join(unless_bound(*line) for line in lines))

@@ -145,6 +145,20 @@ def handed_over(source: str, known: str) -> list[str]:
 
 
 @lru_cache(maxsize=512)
+def statements(source: str) -> tuple[tuple[frozenset[str], str], ...]:
+    """The statements of a cell, each with the names that it binds; an import for every name.
+
+    >>> [(sorted(names), text) for names, text in statements("import os, re; x = y = 1; f(x)")]
+    [(['os'], 'import os'), (['re'], 'import re'), (['x', 'y'], 'x = y = 1'), ([], 'f(x)')]
+    """
+    parts: list[str] = []
+    for node in _parsed(source).body:
+        text = _written(node)
+        parts += [line for _, line in imports(text)] or [text]
+    return tuple((frozenset(bound_names(text)), text) for text in parts)
+
+
+@lru_cache(maxsize=512)
 def imports(source: str) -> tuple[tuple[str, str], ...]:
     """What a cell imports: the names, each with a line that imports it.
 

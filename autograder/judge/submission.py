@@ -37,6 +37,7 @@ from autograder.judge.static_analysis import (
     same_text,
     without_literals,
 )
+from autograder.judge.unless_bound import leaving
 
 READING = 20.0  # seconds: an ordinary notebook takes a few thousandths of one
 MOST_NOTES = 40
@@ -318,6 +319,15 @@ class _Reading:
         self.elsewhere.add(i)
         return replace(cell, source="")
 
+    def leaving_theirs(self, i: int, cell: Cell, written: set[str]) -> Cell:
+        """An instructor's cell that was changed or deleted, so that it does not undo what the
+        student has `written` above it: a name typed there, and taken out of the cell."""
+        theirs = self.met.get(i)
+        if cell.role != "define" or (theirs and same_text(theirs.source, cell.source)):
+            return cell
+        bound_here = bound_names(theirs.source) if theirs else set()
+        return replace(cell, source=leaving(written - bound_here, cell.source))
+
     def is_ours(self) -> bool:
         """Is one of the cells that count there, or what one of them asks for, perhaps all in one
         cell?"""
@@ -352,12 +362,11 @@ class _Reading:
         cells: list[Cell] = []
         waiting = list(self.free.get(-1, ()))
         number = 0
-        has_stubs = any(self.is_stub(i, cell) for i, cell in enumerate(answered))
-        written: set[str] = set()  # names that the student's cells so far bind, if that matters
+        written: set[str] = set()  # names that the student's cells so far bind
 
         def put(cell: Cell) -> None:
             cells.append(cell)
-            if has_stubs and cell.is_by_student:
+            if cell.is_by_student:
                 written.update(bound_names(cell.source))
 
         def put_waiting() -> None:
@@ -372,7 +381,8 @@ class _Reading:
             # take their place, and before the next check.
             if i in self.met or cell.role == "check":
                 put_waiting()
-            put(self.unless_written(i, cell, written, waiting))
+            cell = self.unless_written(i, cell, written, waiting)
+            put(self.leaving_theirs(i, cell, written))
             waiting += self.free.get(i, ())
         put_waiting()
         return cells

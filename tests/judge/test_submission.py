@@ -319,6 +319,27 @@ def test_typing_ones_name_is_not_worth_a_note(id: str) -> None:
     assert work.notes == ()
 
 
+NAME = cell("name", 'name = "your name"\nthirds = [len(name) / 3]')
+
+
+@pytest.mark.parametrize("left", ["# See above.", None], ids=["changed", "deleted"])
+def test_a_given_cell_does_not_undo_what_was_moved_out_of_it(left: str | None) -> None:
+    """A name typed into the first cell holds in the notebook; where that fails, ours is left."""
+    cells = [own('name = "Ada"'), IMPORTS, *([{**NAME, "source": left}] if left else ())]
+    master = notebook(IMPORTS, NAME, *CELLS[1:])
+    work = submission(master, notebook(*cells, *released()[1:]))
+    (given,) = (c.source for c in work.cells if c.id == "id-name")
+    for before, after in ({"name": "Ada"}, "Ada"), ({}, "your name"):
+        names: dict[str, Any] = dict(before)
+        exec(given, names)
+        assert (names["name"], names["thirds"]) == (after, [len(after) / 3])
+
+
+def test_a_given_cell_binds_a_name_that_is_still_in_it() -> None:
+    cells = [own("inf = 10**9"), {**IMPORTS, "source": "from math import inf, pi"}]
+    assert sources(read([*cells, *released()[1:]]))[:2] == ["inf = 10**9", "from math import inf"]
+
+
 @pytest.mark.parametrize(("text", "kept"), [("draw(2)", False), ("import numpy\ndraw(1)", True)])
 def test_a_changed_picture_runs_only_where_it_binds_a_new_name(text: str, kept: bool) -> None:
     cells = released()
