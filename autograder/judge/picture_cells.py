@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from autograder.judge.cell import Cell
-from autograder.judge.static_analysis import MOST, definitions, global_names, imports, words
+from autograder.judge.static_analysis import (
+    MOST,
+    definitions,
+    global_names,
+    imports,
+    taken_names,
+    words,
+)
 from autograder.judge.submission import Submission
 from autograder.judge.unless_bound import unless_bound
 
@@ -22,8 +29,12 @@ class SharedByPictures:
         if sum(map(len, theirs)) > MOST:
             names = set()
         pairs = zip(theirs, their_words, strict=True)
-        uses = (global_names(source) for source, in_source in pairs if in_source & names)
-        self.names = names & set().union(*uses)
+        used = (
+            global_names(source) | taken_names(source)
+            for source, in_source in pairs
+            if in_source & names
+        )
+        self.names = names & set().union(*used)
         # What they use is made before them.
         for source in reversed(pictures) if self.names else ():
             for name, text in definitions(source):

@@ -207,22 +207,41 @@ def global_names(source: str) -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def taken_names(source: str) -> frozenset[str]:
-    """The names that a cell needs to make its functions, classes and variables.
+    """The names that a cell needs to make its functions, classes and variables: all that its own
+    lines take, but for what they only show.
 
-    >>> sorted(taken_names("@cache\\nclass A(B): x = 1\\ndef f(x=y): return z\\na = A()\\nu"))
-    ['A', 'B', 'cache', 'y']
+    >>> sorted(taken_names("@cache\\nclass A(B): x = 1\\ndef f(x: T = y): return z\\na = A()\\nu"))
+    ['A', 'B', 'T', 'cache', 'y']
+    >>> sorted(taken_names("for x in y: z[x] = 1"))
+    ['x', 'y', 'z']
     """
     parts: list[ast.AST] = []
     for node in _parsed(source).body:
         match node:
-            case ast.FunctionDef(args=arguments, decorator_list=decorators):
-                parts += [arguments, *decorators]
-            case ast.ClassDef(bases=bases, keywords=keywords, decorator_list=decorators):
-                parts += [*bases, *keywords, *decorators]
-            case ast.Assign(value=value) | ast.AnnAssign(value=ast.expr() as value):
-                parts.append(value)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                parts += [node.args, *node.decorator_list]
+                parts += [node.returns] if node.returns else []
+            case ast.ClassDef():
+                parts += [*node.bases, *node.keywords, *node.decorator_list]
+            case ast.Expr():
+                pass
+            case _:
+                parts.append(node)
     nodes = (node for part in parts for node in ast.walk(part))
-    return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    return frozenset(name.id for name in names if isinstance(name.ctx, ast.Load))
+
+
+def uses(source: str, names: set[str]) -> bool:
+    """Does a cell need one of these names, or a function in it?
+
+    >>> uses("def f(x): return g(x)", {"g"}), uses("def f(g): return g(x)", {"g"})
+    (True, False)
+    """
+    # To read a program takes long, and most have none of them.
+    return not names.isdisjoint(words(source)) and not names.isdisjoint(
+        global_names(source) | taken_names(source)
+    )
 
 
 class Binding(NamedTuple):

@@ -31,10 +31,12 @@ from autograder.judge.static_analysis import (
     bound_names,
     compiles,
     defined_names,
+    definitions,
     handed_over,
     read_check,
     same_program,
     same_text,
+    uses,
     without_literals,
 )
 from autograder.judge.unless_bound import leaving
@@ -114,6 +116,7 @@ class _Reading:
     free: dict[int, list[str]] = field(default_factory=dict)  # by the cell met last, -1 for none
     elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
     checked: set[int] = field(default_factory=set)  # solutions whose last check has been passed
+    programs: list[str] = field(default_factory=list)  # all cells but those of pictures
     last: int = -1
 
     def __post_init__(self) -> None:
@@ -126,6 +129,11 @@ class _Reading:
 
     def take_all(self, cells: Sequence[FileCell]) -> None:
         found = [self.find(raw) for raw in cells]
+        self.programs = [
+            raw.source
+            for i, raw in zip(found, cells, strict=True)
+            if i is None or self.master_cells[i].role != "show"
+        ]
         # Whoever copies a solution together with its check tries again: the last check decides.
         last_checks = {
             i: place
@@ -231,9 +239,7 @@ class _Reading:
                     f"it is worth {cell.points:g}."
                 )
             self.marks(cell, raw)
-        elif is_changed and (
-            cell.role == "define" or bound_names(raw.source) - bound_names(cell.source)
-        ):
+        elif is_changed and (cell.role == "define" or self.is_used(raw.source, cell.source)):
             # The instructor's text runs first, so that nothing is missing, and then the student's:
             # an import that was added there, a name that was typed there.
             self.add(raw.source)
@@ -242,6 +248,13 @@ class _Reading:
                     f"The cell {cell.id} was changed; it runs as it was, and then "
                     "as the student has it."
                 )
+
+    def is_used(self, picture: str, known: str) -> bool:
+        """Does a changed picture bind a new name, or a program use what was changed in it?"""
+        if bound_names(picture) - bound_names(known):
+            return True
+        changed = {name for name, _ in {*definitions(picture)} - {*definitions(known)}}
+        return any(uses(source, changed) for source in self.programs)
 
     def marks(self, cell: Cell, raw: FileCell) -> None:
         if raw.kind != "code":

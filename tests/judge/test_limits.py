@@ -157,6 +157,28 @@ def test_what_a_cell_of_pictures_makes_is_at_hand() -> None:
     assert (verdict.kind, verdict.points) == ("FULL", 3)
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def minimal_leaves(b, m, half=half):",
+        "def minimal_leaves(b: half, m):",
+        "def minimal_leaves(b, m) -> half:",
+        "@half\ndef minimal_leaves(b, m):",
+        "known = {half: 1}\ndef minimal_leaves(b, m):\n    known",
+        "for known in [half]:\n    pass\ndef minimal_leaves(b, m):\n    known",
+    ],
+)
+def test_what_it_makes_is_at_hand_outside_a_function(source: str) -> None:
+    """As a default, an annotation, a decorator, or in a table of one's own."""
+    cells = (
+        Cell("pictures", "def half(f):\n    return f\n\nwatch(half)", "show"),
+        Cell("s", f"{source}\n    return {FORMULA.partition(': ')[2]}", "solution", "s"),
+        submission().cells[-1],
+    )
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert (verdict.kind, verdict.points) == ("FULL", 3)
+
+
 def named(name: str, right: Any) -> str:
     """The verdict on a prediction under a name, which is an expression."""
     cells = (

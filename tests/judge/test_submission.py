@@ -349,6 +349,14 @@ def test_a_changed_picture_runs_only_where_it_binds_a_new_name(text: str, kept: 
     assert "draw(1)" in sources(work)
 
 
+@pytest.mark.parametrize(("answer", "kept"), [(ANSWER, False), ("def f(x): return row(x)", True)])
+def test_a_changed_picture_runs_where_a_program_uses_what_changed(answer: str, kept: bool) -> None:
+    row, changed = "def row(x):\n    return [x]", "def row(x):\n    return x + 2"
+    cells = [{**PICTURE, "source": changed}, {**F, "source": answer}, CHECK_F]
+    master = notebook({**PICTURE, "source": row}, F, CHECK_F)
+    assert (changed in sources(submission(master, notebook(*cells)))) == kept
+
+
 def test_another_version_of_the_kit_is_noted() -> None:
     assert read(released(), metadata={"adversarial_search": {"version": "0.0.1"}}).notes[0] == (
         "Released with version 0.0.1, graded with 0.1.0."
