@@ -1,7 +1,7 @@
 """The cells of a submission so far, and a child in which they have run.
 
-Where a cell or a program breaks the child, a fresh one runs the cells again, without the one that
-broke it. So a session goes through several children, and whoever asks sees but one.
+Where a cell or a program breaks the child, a fresh one runs the cells again; of the one that broke
+it, only what it defines. So a session goes through several children, and whoever asks sees but one.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from autograder.inside.questions import Fault
 from autograder.judge.cell import Cell
 from autograder.judge.child_messages import Broken, CellRun, Programs
 from autograder.judge.child_process import Process, Start
+from autograder.judge.kept_definitions import quick_definitions, shorter
 from autograder.judge.sandbox import Equipment, Limits, Tier
 from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check
@@ -70,6 +72,7 @@ class Session:
         start = partial(Process, equipment=Equipment(without=modules))
         session = Session(self.tier, self.limits, start)
         session.cells, session.newest = list(self.cells), self.newest
+        session.failures = list(self.failures)
         session.end, session.until = self.end, self.until
         return session
 
@@ -107,11 +110,16 @@ class Session:
     # -- cells ------------------------------------------------------------------------------------
 
     def add(self, cell: Cell) -> CellRun:
-        """Run a cell after those before it, unless the student's own have had all their time."""
+        """Run a cell after those before it; only what it defines, if it is the student's own and
+        those have had all their time."""
         if cell.role == "free" and self._seconds_for_own < 0:
-            end = f"more than {self.limits.own:g} seconds; the rest of them did not run"
+            end = (
+                f"more than {self.limits.own:g} seconds; of the rest, only what they define was run"
+            )
             self._note(f"The student's own cells took {end}.")
-            return CellRun(None, "")
+            cell = replace(cell, source=quick_definitions(cell.source))
+            if not cell.source:
+                return CellRun(None, "")
         began = time.monotonic()
         self.cells.append(cell)
         self.newest = cell
@@ -142,7 +150,8 @@ class Session:
         return newest_run
 
     def _run(self, child: Process, cell: Cell) -> CellRun:
-        """Run the next cell; leave it out from now on if it broke the child, or takes too long."""
+        """Run the next cell; only a part of it from now on if it broke the child, or takes too
+        long."""
         is_needed = cell.role in ("define", "solution")
         seconds = self.limits.cell if is_needed else self.limits.free
         number, began = self._count, time.monotonic()
@@ -156,28 +165,29 @@ class Session:
             run = CellRun(broken.fault, "")
             is_broken = True
         took = time.monotonic() - began
-        is_late = self._note_failure(cell, run.fault) == "TIMEOUT"  # once is enough
-        leaves = is_broken or is_late
+        self._note_failure(cell, run.fault)
+        is_late = run.fault is not None and run.fault.kind == "TIMEOUT"  # once is enough
+        is_shortened = is_broken or is_late
         if cell is not self.newest:
             self._seconds_for_again -= took
             is_costly = took > 1 or cell.role == "free"
-            if self._seconds_for_again < 0 and is_costly and not leaves:
-                leaves = True  # often enough, however many faults there are
-                self._note("After many faults, cells that take long did not run again.")
-        if leaves:
-            del self.cells[number]
+            if self._seconds_for_again < 0 and is_costly and not is_shortened:
+                is_shortened = True  # often enough, however many faults there are
+                self._note("After many faults, cells that take long did not run again as a whole.")
+        if is_shortened:
+            source = shorter(cell.source)
+            self.cells[number : number + 1] = [replace(cell, source=source)] if source else []
         else:
             self._count += 1
         return run
 
-    def _note_failure(self, cell: Cell, fault: Fault | None) -> str:
-        """Write down a cell's first fault; its kind, if it is that."""
+    def _note_failure(self, cell: Cell, fault: Fault | None) -> None:
+        """Write down a cell's first fault."""
         if fault is None or any(cell is failure.cell for failure in self.failures):
-            return ""
+            return
         self.failures.append(Failure(cell, fault))
         if cell.role == "define":
             self._note(f"The instructor's cell {cell.id} failed: {fault.sentence}")
-        return fault.kind
 
     def _note(self, sentence: str) -> None:
         if sentence not in self.notes:

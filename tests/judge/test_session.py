@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from autograder.judge import Limits, grade_one, probe
@@ -20,18 +22,45 @@ Child.on_programs = on_programs
 """
 
 
-def test_a_cell_that_breaks_the_child_is_left_out_of_the_next() -> None:
+def test_of_a_cell_that_breaks_the_child_the_next_runs_what_it_defines() -> None:
     cells = [
         Cell("a", "a = 1", "solution"),
-        Cell("b", DIES, "free"),
-        Cell("c", "c = a", "solution"),
+        Cell("b", f"b = a\n{DIES}", "free"),
+        Cell("c", "c = b", "solution"),
     ]
     with Session(probe(), Limits()) as session:
         faults = [session.add(cell).fault for cell in cells]
-        assert session.cells == [cells[0], cells[2]]
+        assert session.cells == [cells[0], replace(cells[1], source="b = a\nimport os"), cells[2]]
         assert [fault and fault.kind for fault in faults] == [None, "DIED", None]
         assert [failure.cell for failure in session.failures] == [cells[1]]
         assert session.find("", Check("", ["c"], None), [True]).kinds == ("value",)
+
+
+SLOW = "while True: pass"
+
+
+@pytest.mark.parametrize(
+    "source", [f"f = abs\n{SLOW}", f"{SLOW}\nf = abs", f"{SLOW}\nf = [abs][0]"]
+)
+def test_what_a_cell_defines_is_there_however_long_it_takes(source: str) -> None:
+    """In its own child, in a fresh one, and in one of an exercise that is asked apart."""
+    with Session(probe(), Limits(cell=0.1)) as session:
+        fault = session.add(Cell("f", source, "solution")).fault
+        assert fault
+        assert fault.kind == "TIMEOUT"
+        for _ in range(2):
+            assert session.find("", Check("", ["f"], None), [False]).kinds == ("program",)
+            session.drop()
+        with session.without(("adsearch.games.nim",)) as apart:
+            assert apart.find("", Check("", ["f"], None), [False]).kinds == ("program",)
+
+
+def test_a_definition_that_never_ends_is_given_up() -> None:
+    with Session(probe(), Limits(cell=0.1)) as session:
+        session.add(Cell("f", "def f(x=[0 for _ in iter(int, 1)]): pass", "solution"))
+        assert session.cells == []
+        assert session.find("", Check("", ["f"], None), [False]).missing == "f"
+        assert session.without(("adsearch.games.nim",)).failures == session.failures
 
 
 def test_programs_are_known_to_every_later_child() -> None:
