@@ -132,16 +132,25 @@ def handed_over(source: str, known: str) -> list[str]:
     """Where a check is called with other arguments than the `known` one: what they would have to be
     called for that one.
 
-    >>> handed_over('check("f", my_f, 2, name=name)', 'check("f", f, 2, name=name)')
-    ['f = my_f']
+    >>> handed_over('check("f", my_f, 2, name="Ada")', 'check("f", f, 2, name=name)')
+    ['f = my_f', "name = 'Ada'"]
+    >>> handed_over('check("f", *answer)', 'check("f", value, move)')
+    ['[value, move] = [*answer]']
     """
     theirs, ours = read_check(source), read_check(known)
     if not theirs or not ours or theirs.exercise != ours.exercise:
         return []
-    if len(theirs.expressions) != len(ours.expressions):
+    wanted, given = ours.expressions, theirs.expressions
+    if any(text.startswith("*") for text in given):
+        pairs = [(f"[{', '.join(wanted)}]", f"[{', '.join(given)}]")]
+    elif len(given) == len(wanted):
+        pairs = list(zip(wanted, given, strict=True))
+    else:
         return []
-    pairs = zip(ours.expressions, theirs.expressions, strict=True)
-    return [f"{name} = {text}" for name, text in pairs if name != text and name.isidentifier()]
+    if ours.name and theirs.name:
+        pairs.append((ours.name, theirs.name))
+    lines = (f"{name} = {text}" for name, text in pairs if name != text)
+    return [line for line in lines if compiles(line)]
 
 
 @lru_cache(maxsize=512)

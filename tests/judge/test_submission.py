@@ -605,6 +605,22 @@ def test_what_a_changed_check_is_handed_counts_as_what_it_asks_for(mine: str) ->
     assert found[6:] == ["", "a = 8", CHECK]
 
 
+@pytest.mark.parametrize(
+    ("mine", "lines"),
+    [
+        ("value, move, name=who", ["name = who"]),
+        ('20, move, name="Ada"', ["value = 20", "name = 'Ada'"]),
+        ("*answer, name=name", ["[value, move] = [*answer]"]),
+        ("20, name=name", []),
+    ],
+)
+def test_so_does_a_name_or_a_pair_that_it_is_handed(mine: str, lines: list[str]) -> None:
+    check = cell("check", 'check("guess", value, move, name=name)', grade=True, points=1)
+    changed = {**check, "source": f'check("guess", {mine})'}
+    work = submission(notebook(F, check), notebook({**F, "source": ANSWER}, changed))
+    assert sources(work) == [ANSWER, *lines, check["source"]]
+
+
 def test_a_picture_may_be_made_of_brackets() -> None:
     """Frames of a stepper, which are text in the file."""
     cells = released()
