@@ -63,25 +63,32 @@ def _form(source: str) -> str:
 
 def bound_names(source: str) -> set[str]:
     """The names that a cell's own lines bind: imports, functions, classes, assignments, below an
-    `if` or a `try` as well.
+    `if` or a `try` as well. The variable of a loop is left out: it is bound only to be used there.
 
     >>> sorted(bound_names("import numpy as np\\nif np:\\n    a, b = 1, 2\\n    def f(x): y = x"))
     ['a', 'b', 'f', 'np']
+    >>> sorted(bound_names("with g() as a: [b := c for c in a]\\nd = lambda e: (f := e)"))
+    ['a', 'b', 'd']
     """
     names: set[str] = set()
     waiting: list[ast.AST] = list(_parsed(source).body)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            parts = (part for part in ast.walk(node) if isinstance(part, ast.Name))
-            names |= {part.id for part in parts if isinstance(part.ctx, ast.Store)}
-        elif isinstance(node, DEFINITIONS):
-            names.add(node.name)  # what is bound inside is its own
-        else:
-            blocks = ast.iter_child_nodes(node)
-            waiting += (block for block in blocks if isinstance(block, BLOCKS))
+        match node:
+            case ast.Import() | ast.ImportFrom():
+                names |= {alias.asname or alias.name.split(".")[0] for alias in node.names}
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                names.add(node.name)  # what is bound inside is its own
+            case ast.Lambda():
+                pass
+            case ast.For() | ast.AsyncFor():
+                waiting += [node.iter, *node.body, *node.orelse]
+            case ast.comprehension():
+                waiting += [node.iter, *node.ifs]
+            case ast.Name(ctx=ast.Store()):
+                names.add(node.id)
+            case _:
+                waiting += ast.iter_child_nodes(node)
     return names
 
 

@@ -544,6 +544,7 @@ def test_nor_is_a_shelf_of_them() -> None:
     [
         f"%matplotlib inline\n!ls\n{ANSWER}\na = 8",
         f"%%time\n{ANSWER}\na = 8",
+        "(f := lambda x: x + 2)\nwith open(0) as a: pass",
         "try:\n    import numba\nexcept ImportError:\n"
         "    def f(x):\n        return x + 2\nif True:\n    a = 8",
     ],
