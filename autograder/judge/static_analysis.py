@@ -98,6 +98,23 @@ def defined_names(source: str) -> set[str]:
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
+def does_more(source: str) -> bool:
+    """Does a check cell do more than call `check`?
+
+    >>> does_more("check('f', f)"), does_more("f.limit = 3\\ncheck('f', f)"), does_more("3.0")
+    (False, True, False)
+    """
+    return any(_does_something(node) for node in _parsed(source).body)
+
+
+def _does_something(node: ast.stmt) -> bool:
+    """Is a statement of any consequence, and no call of `check`?"""
+    if not isinstance(node, ast.Expr):
+        return not isinstance(node, ast.Pass)
+    calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return bool(calls) and all(getattr(function, "id", "") != "check" for function in calls)
+
+
 class Check(NamedTuple):
     """A check cell: the exercise, and what it is asked of, as expressions."""
 

@@ -32,6 +32,7 @@ from autograder.judge.static_analysis import (
     compiles,
     defined_names,
     definitions,
+    does_more,
     handed_over,
     read_check,
     same_program,
@@ -206,7 +207,7 @@ class _Reading:
         is_other = raw.source.strip() != cell.source.strip()
         if cell.role == "check":
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
-            is_other = bool(bound_names(raw.source))  # a cell is made by copying one, too
+            is_other = does_more(raw.source)  # a cell is made by copying one, too
         if is_other:
             self.add(raw.source)
 
@@ -227,7 +228,7 @@ class _Reading:
         if cell.role == "check":
             if is_changed:
                 # Whatever is written in a check is the student's own, as it is in any other cell.
-                own = [raw.source] if bound_names(raw.source) else []
+                own = [raw.source] if does_more(raw.source) else []
                 own += handed_over(raw.source, cell.source)
                 self.free.setdefault(min(before, i - 1), []).extend(own)
                 then = "it runs as it was, and before it what is written there"

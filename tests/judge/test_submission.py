@@ -581,12 +581,16 @@ def test_what_is_written_in_a_copy_of_a_check_is_a_cell_of_the_students_own(plac
     assert len(work.notes) in (1, 2)
 
 
-def test_an_answer_above_the_call_in_a_check_counts() -> None:
+@pytest.mark.parametrize(
+    ("above", "answer", "left"),
+    [(ANSWER, STUB, ""), ("f.most = 3", ANSWER, ANSWER), ("fill(f)", ANSWER, ANSWER)],
+)
+def test_what_stands_above_the_call_in_a_check_counts(above: str, answer: str, left: str) -> None:
     cells = released()
-    cells[2]["source"] = STUB
-    cells[3]["source"] = whole = f'{ANSWER}\n\ncheck("f", f)'
+    cells[2]["source"] = answer
+    cells[3]["source"] = whole = f'{above}\n\ncheck("f", f)'
     work = read(cells)
-    assert sources(work)[2:5] == ["", whole, 'check("f", f)']
+    assert sources(work)[2:5] == [left, whole, 'check("f", f)']
     assert work.cells[4].role == "check"
     assert work.notes == (
         "The text of check-f was changed; it runs as it was, and before it what is written there.",
