@@ -98,6 +98,16 @@ def defined_names(source: str) -> set[str]:
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
+def builds_on(source: str, name: str) -> bool:
+    """Does a cell make a function or a class of what has its name already?
+
+    >>> builds_on("class Nim(Nim): pass", "Nim"), builds_on("def f(x): return f(x - 1)", "f")
+    (True, False)
+    """
+    made = (text for other, text in definitions(source) if other == name)
+    return name in taken_names(next(made, ""))
+
+
 def does_more(source: str) -> bool:
     """Does a check cell do more than call `check`?
 

@@ -29,6 +29,7 @@ from autograder.judge.notebook_file import (
 from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
+    builds_on,
     compiles,
     defined_names,
     definitions,
@@ -331,6 +332,8 @@ class _Reading:
         if not names or not names <= bound:
             return cell
         self.elsewhere.add(i)
+        if not names & written and any(builds_on(text, name) for text in after for name in names):
+            return cell
         return replace(cell, source="")
 
     def leaving_theirs(self, i: int, cell: Cell, written: set[str]) -> Cell:

@@ -569,6 +569,16 @@ def test_what_is_written_beside_its_stub_is_a_response(gone: bool) -> None:
     assert work.notes == (("Written in cells of the student's own: f.",) if gone else ())
 
 
+@pytest.mark.parametrize("answer", ["class f(f):\n    pass", "f = wrapped(f)"])
+def test_a_stub_is_left_for_what_builds_on_it(answer: str) -> None:
+    cells = released()
+    cells[2:3] = [{**F, "source": STUB}, own(answer)]
+    assert sources(read(cells))[2:5] == [STUB, answer, 'check("f", f)']
+    cells[2:3] = []
+    cells.insert(0, own(ANSWER))  # then it builds on that
+    assert STUB not in sources(read(cells))
+
+
 @pytest.mark.parametrize("place", [2, 3, 4])
 def test_what_is_written_in_a_copy_of_a_check_is_a_cell_of_the_students_own(place: int) -> None:
     """To copy a cell is one way to make another."""
