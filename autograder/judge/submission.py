@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from adsearch import __version__
 from adsearch.limits import TimeIsUp, time_limit
@@ -130,7 +131,7 @@ class _Reading:
         self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
     def take_all(self, cells: Sequence[FileCell]) -> None:
-        found = [self.find(raw) for raw in cells]
+        found = self.with_checks([self.find(raw) for raw in cells], cells)
         self.programs = [
             raw.source
             for i, raw in zip(found, cells, strict=True)
@@ -147,6 +148,30 @@ class _Reading:
             if i is not None and last_checks.get(i) == place:
                 self.checked |= {j for j in self.answers if self.is_checked_by(j, i)}
                 self.last = max(self.last, i)  # what follows stands below the check
+
+    def with_checks(
+        self, found: Sequence[int | None], cells: Sequence[FileCell]
+    ) -> list[int | None]:
+        """With the checks that were edited and have lost their marks: they still name the exercise,
+        and stand where they stood."""
+        checks = [
+            (read_check(cell.source), i)
+            for i, cell in enumerate(self.master_cells)
+            if cell.role == "check"
+        ]
+        missing = {check.exercise: i for check, i in checks if check and i not in found}
+        end = len(self.master_cells)
+        above = accumulate((-1 if i is None else i for i in found), max)
+        below = accumulate((end if i is None else i for i in reversed(found)), min)
+        places: dict[int, int] = {}  # of several calls the last one decides
+        neighbours = zip(cells, above, reversed(list(below)), strict=True)
+        for place, (raw, previous, following) in enumerate(neighbours if missing else ()):
+            if found[place] is None and (check := read_check(raw.source)):
+                i = missing.get(check.exercise, end)
+                if previous < i < following:
+                    places[i] = place
+        numbers = {place: i for i, place in places.items()}
+        return [numbers.get(place, i) for place, i in enumerate(found)]
 
     def still_checks(self, i: int, raw: FileCell) -> bool:
         cell = self.master_cells[i]

@@ -299,6 +299,16 @@ def test_a_program_that_drops_ids_and_marks_loses_no_answer() -> None:
     ]
 
 
+@pytest.mark.parametrize(("place", "counts"), [(3, True), (0, False), (5, False)])
+def test_nor_a_check_that_was_edited_there(place: int, counts: bool) -> None:
+    """It still names its exercise; another call of it elsewhere is the student's own."""
+    cells = [{"cell_type": "code", "source": c["source"]} for c in released()]
+    mine = ANSWER.replace("f(", "my_f(")
+    cells[2:4] = [{**cells[2], "source": mine}]
+    cells[place:place] = [{**cells[2], "source": f'check("f", {f})'} for f in ("draft", "my_f")]
+    assert ("f = my_f" in sources(read(cells))) == counts
+
+
 def test_what_a_student_adds_to_a_given_cell_runs_after_it() -> None:
     """An import added to the imports, or one's own name typed into the cell that asks for it."""
     cells = released()
