@@ -389,7 +389,9 @@ class Trace(Record):
         >>> [(trace.value(node), trace.windows[node]) for node in trace.clamped]
         [(3, (3, inf))]
         """
-        found = set()
+        found: set[int] = set()
+        if not any(call.window for call in self.calls):
+            return found
         for node, window in enumerate(self.windows):
             player, value = self.player(node), self._values[node]
             below = [self._values[child] for child in self.children[node]]

@@ -24,9 +24,9 @@ from autograder.inside.questions import Call, GameSpec, Question, State
 
 @dataclass(frozen=True)
 class Impostor:
-    """The first program with the mistake `name` of `exercise` that is wrong on the tree `witness`,
-    and right on `spared`, where programs that go wrong more often are not. `does` says what is
-    wrong with it, as in "one that … rounds".
+    """The first program with the mistake `name` of `exercise` that is wrong on the tree `witness`;
+    if there is a tree `spared`, the first that is right there, where programs that go wrong more
+    often are not. `does` says what is wrong with it, as in "one that … rounds".
 
     >>> rounding = Impostor("minimax.value", "It rounds to whole numbers", "rounds", "0.5")
     >>> rounding.is_unmasked_by("(1 2)"), rounding.is_unmasked_by("(1 2.5)")
@@ -37,7 +37,7 @@ class Impostor:
     name: str
     does: str
     witness: str
-    spared: str = "1"
+    spared: str | None = None
 
     @cached_property
     def program(self) -> Callable[..., Any]:
@@ -46,7 +46,7 @@ class Impostor:
             program
             for program in programs
             if _is_wrong(self.exercise, program, self.witness)
-            and not _is_wrong(self.exercise, program, self.spared)
+            and not (self.spared and _is_wrong(self.exercise, program, self.spared))
         )
 
     def is_unmasked_by(self, tree: str) -> bool:

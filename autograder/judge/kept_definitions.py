@@ -33,6 +33,20 @@ def shorter(source: str) -> str:
     return ""
 
 
+def defined_above(source: str) -> str:
+    """What is kept of a cell that broke its child: what it defines above the last statement that
+    does anything else. What stands below that was never run, nor is it in a notebook.
+
+    >>> print(defined_above("x = 1\\nexhaust(memory)\\ny = 2"))
+    x = 1
+    """
+    parts = _parts(source)
+    others = [number for number, part in enumerate(parts) if not isinstance(part, DEFINITIONS)]
+    if not others:
+        return shorter(source)
+    return _text([part for part in parts[: others[-1]] if isinstance(part, DEFINITIONS)])
+
+
 def quick_definitions(source: str) -> str:
     """The imports, functions and classes of a cell, and the variables for which it calls nothing.
 

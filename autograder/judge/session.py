@@ -18,7 +18,7 @@ from autograder.inside.questions import Fault
 from autograder.judge.cell import Cell
 from autograder.judge.child_messages import Broken, CellRun, Programs
 from autograder.judge.child_process import Process, Start
-from autograder.judge.kept_definitions import quick_definitions, shorter
+from autograder.judge.kept_definitions import defined_above, quick_definitions, shorter
 from autograder.judge.sandbox import Equipment, Limits, Tier
 from autograder.judge.slowness import slowness
 from autograder.judge.static_analysis import Check
@@ -175,7 +175,7 @@ class Session:
                 is_shortened = True  # often enough, however many faults there are
                 self._note("After many faults, cells that take long did not run again as a whole.")
         if is_shortened:
-            source = shorter(cell.source)
+            source = defined_above(cell.source) if is_broken else shorter(cell.source)
             self.cells[number : number + 1] = [replace(cell, source=source)] if source else []
         else:
             self._count += 1
