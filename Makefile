@@ -53,7 +53,7 @@ badge:  ## write the badge for Binder into README.md, once the repository is on 
 # None of these wait, and whatever the tests import every worker imports for itself.
 quick: WORKERS = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 quick: .venv/.dev  ## for the loop while editing: style, and every fast test
-	$(BIN)/ruff check
+	.venv/bin/ruff check  # also where the tests run on the lowest versions: style knows one ruff
 	$(PYTEST) -m "not long and not slow" $(foreach folder,tests/browser tests/course tests/faults autograder/course,--ignore=$(folder))
 
 test: .venv/.dev  ## set up, then check style, types and all tests but the long ones
