@@ -47,3 +47,9 @@ def test_weights_are_a_list(made: Callable[[Any], Any], words: str) -> None:
     assert report.counterexample
     sentence = f"a list of weights was asked for, your function returned {words}"
     assert report.counterexample.sentence == sentence
+
+
+def test_where_none_is_an_answer_nobody_is_asked_for_a_return() -> None:
+    report = check("horizon.singular", lambda game, state, depth, evaluation, margin: None)
+    assert report.counterexample
+    assert report.counterexample.sentence == "expected 0, got None"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -12,7 +13,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON
-from autograder.inside.questions import Callback, Expectation, Question
+from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong
 
 ONLY, MARGIN, FOR_MIN, TIES = (
     "the only move; no move where the game is over",
@@ -74,7 +75,16 @@ def the_one(tree: Node, depth: int, margin: float) -> Any:
 
 def ask(property: str, tree: Node, depth: int, margin: float) -> Question:
     def judged(tree: Node) -> Expectation:
-        return expect_equal(the_one(tree, depth, margin))
+        right = expect_equal(the_one(tree, depth, margin))
+
+        def assess(answer: Answer) -> Wrong | None:
+            wrong = right(answer)
+            if wrong and not answer.fault and answer.value is None:
+                # None is an answer here, so nobody is asked whether a `return` is missing.
+                return replace(wrong, sentence=f"expected {wrong.expected}, got None")
+            return wrong
+
+        return assess
 
     def keep(less: Node) -> bool:
         if property == ONLY:
