@@ -39,8 +39,9 @@ def examine(exercise: Exercise, door: Door, seed: Seed) -> Report:
     outcomes = _total(exercise, questions, responses)
     everything = [response for group in responses.values() for response in group]
     if _is_constant(everything):
-        luck = "right by chance: the same answer to everything"
-        outcomes = tuple(replace(o, passed=False, note=luck) if o.passed else o for o in outcomes)
+        # Not "right by chance": of some properties only the way to the answer is judged.
+        note = "does not count: the same answer to everything"
+        outcomes = tuple(replace(o, passed=False, note=note) if o.passed else o for o in outcomes)
     report = Report(exercise.name, outcomes, exercise.also, name)
     if exercise.impostors and everything and not everything[0].answer.fault:
         report = replace(report, lineup=line_up(exercise.impostors, everything[0].answer.value))

@@ -16,6 +16,7 @@ from autograder.exercises.horizon.pathology import CRITICAL, FILED
 from autograder.exercises.material import hidden_trees
 from autograder.exercises.mcts.search import EDGES
 from autograder.exercises.minimax.decision import decision_of
+from autograder.exercises.minimax.solve import solve
 from tests.exercises.test_withheld import earns
 
 pytestmark = pytest.mark.slow
@@ -150,4 +151,23 @@ def test_who_always_answers_the_same_is_told_why_a_right_answer_earns_nothing() 
     report = check("evaluation.h_minimax", lambda game, state, depth, evaluation: 1)
     *_, alone = report.properties
     assert alone.earned == 0
-    assert alone.note == "right by chance: the same answer to everything"
+    assert alone.note == "does not count: the same answer to everything"
+
+
+def test_who_expands_each_position_once_is_not_told_that_it_was_luck() -> None:
+    """It said "right by chance" where a `return` was missing."""
+
+    def without_return(game: Any, state: Any) -> None:
+        solve(game, state)
+
+    report = check("minimax.solve", without_return)
+    *_, once = report.properties
+    assert report.points == 0
+    assert once.note == "does not count: the same answer to everything"
+
+
+def test_who_makes_no_move_is_told_at_least_how_many_are_needed() -> None:
+    """It said "at most 1 call" and "given 0"."""
+    report = check("minimax.solve", lambda game, state: {state: 0})
+    *_, once = report.further
+    assert (once.expected, once.given) == ("at least 1 call of result", "0")

@@ -51,6 +51,14 @@ def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
     return sum(len(game.actions(s)) for s in states)
 
 
+def number_of(number: int, noun: str) -> str:
+    """
+    >>> number_of(1, "move"), number_of(2, "move")
+    ('1 move', '2 moves')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Expectation]:
     def objection(property: str, values: Any) -> str | None:
         if values is None:
@@ -79,6 +87,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
 
         return assess
 
+    # One call for each move; and at least one for each position but the first, to come to it.
     most, least = moves_below(game, right), len(right) - 1
 
     def once(answer: Answer) -> Wrong | None:
@@ -87,16 +96,17 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         if least <= answer.generated <= most:
             return None
         sentence = (
-            f"there are {len(right)} positions with {most} {'move' if most == 1 else 'moves'} "
-            "altogether, "
-            f"but `result` was asked {answer.generated} times"
+            f"there are {number_of(len(right), 'position')} with {number_of(most, 'move')} "
+            f"altogether, but `result` was asked {number_of(answer.generated, 'time')}"
         )
-        at_most = f"at most {most} {'call' if most == 1 else 'calls'} of result"
-        return Wrong(sentence, at_most, str(answer.generated))
+        bound, number = ("most", most) if answer.generated > most else ("least", least)
+        expected = f"at {bound} {number_of(number, 'call')} of result"
+        return Wrong(sentence, expected, str(answer.generated))
 
+    all_of_them = "this position" if len(right) == 1 else f"these {len(right)} positions"
     return {
         VALUES: by_content(VALUES, show(dict(right))),
-        EXACT: by_content(EXACT, f"these {len(right)} positions: {show(list(right))}"),
+        EXACT: by_content(EXACT, f"{all_of_them}: {show(list(right))}"),
         ONCE: once,
     }
 
