@@ -142,7 +142,7 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
     panel for each name. Its `results` are pairs, for each tree the promise and what MAX got.
 
     >>> print(kept_promises({"bold": [(0.5, 0.55), (0.5, 0.25), (0.2, 0.2)]}))
-    Trees, out of 3, by how MAX fares against the promise (0.400 on average)
+    Trees, out of 3, by what MAX gets compared with the promise (0.400 on average)
     bold: 0.333 on average
     −0.3 to −0.2: 1
     exactly 0: 1
@@ -164,7 +164,8 @@ def kept_promises(results: Mapping[str, Sequence[tuple[float, float]]]) -> Pictu
         means[panel] = fmean(gets - least for least, gets in pairs)
     return distributions(
         panels,
-        f"Trees, out of {trees}, by how MAX fares against the promise ({promised:.3f} on average)",
+        f"Trees, out of {trees}, by what MAX gets compared with the promise "
+        f"({promised:.3f} on average)",
         "what MAX gets minus what minimax promises",
         {0: "promise kept"},
         step=0.1,

@@ -123,8 +123,9 @@ class Link:
     def labels(self) -> Iterator[Text]:
         """The label in each of its possible places, the usual one first."""
         usual = 0.47 if not self.probability else 0.76 if is_deal(self.move) else 0.56
+        away = 4.5 + self.best + (APART / 2 if len(self.sides) > 1 else 0)
         for is_outside, place in product((True, False), PLACES):
-            yield label_beside(self.line, self.parts, usual + place, 4.5 + self.best, is_outside)
+            yield label_beside(self.line, self.parts, usual + place, away, is_outside)
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:

@@ -157,6 +157,8 @@ def _family(spots: Sequence[Spot], spot: Spot, family: Sequence[Spot]) -> str:
         + " (found in the table)" * was_searched_before(spots, leaf)
         for leaf in leaves
         if leaf.status == "visited"
+        # Of what never comes up the picture says as much, and the leaves are all that is below.
+        or leaf.status == spot.status == "unreachable"
     ]
     if any(spot.probability for spot in leaves):
         looked = [f"{leaf.probability}: {leaf.value}" for leaf in leaves]

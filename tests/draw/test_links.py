@@ -51,6 +51,18 @@ def test_where_edges_run_together_each_label_keeps_to_its_own() -> None:
     assert not [a for a, b in combinations(labels, 2) if a.box.meets(b.box, 16)]
 
 
+def test_a_label_beside_the_lines_of_two_strategies_touches_neither() -> None:
+    above = Node(Spot(-1, kind="max"), 0, 0, 48)
+    links = [
+        Link(above, Node(Spot(0, kind="leaf"), x, 110, 48), move, sides=("max", "min"))
+        for x, move in ((-35, "0"), (35, "1"))
+    ]
+    lines = [item for link in links for item in link.drawn() if isinstance(item, Line)]
+    labels = edge_labels(links, [], all_moves=True)
+    assert len(labels) == 2
+    assert not [(a, b) for a in labels for b in lines if a.box.crosses(b, 3)]
+
+
 def test_an_arrow_starts_as_close_to_its_node_on_a_long_edge_as_on_a_short_one() -> None:
     above = Node(Spot(-1, kind="max"), 0, 0, 40)
     links = [Link(above, Node(Spot(0, kind="min"), x, 92, 40)) for x in (60, 600)]
