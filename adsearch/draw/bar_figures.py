@@ -184,8 +184,9 @@ def stacked_bars(
     palette: Palette | None = None,
 ) -> Picture:
     """Bars that are sums of two numbers, solid and hatched, in groups; the highest of each group
-    says so, unless it is not to. A single group needs no name. `names` of the two stand in a
-    legend. With a `palette` groups keep their colours.
+    says so, unless it is not to. A single group needs no name, and if all its bars are equally
+    long, only the two numbers are written. `names` of the two stand in a legend. With a `palette`
+    groups keep their colours.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_bars({"C = 1": arms}, "UCB1"))

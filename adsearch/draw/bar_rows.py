@@ -4,7 +4,7 @@ bar is a sum of two parts."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import isfinite
+from math import isclose, isfinite
 from typing import TypeAlias
 
 from adsearch.draw.boards.board import disc
@@ -135,9 +135,9 @@ def stacked_rows(
     """A bar of two parts for each name of each group, solid and hatched, with both and their sum
     behind it, in the order given; where numbers are long, one that has only one part has only one
     number. The highest of its group says so, unless it is not to. Where all bars of a group are
-    equally long, a dashed line along their ends shows it. A single group needs no name. If the
-    parts have `names`, a legend says which is which. With a `palette` each group has its own
-    colour.
+    equally long, a dashed line along their ends shows it; but in a picture of one group, they are
+    shares of the same whole, and only these are written. A single group needs no name. If the parts
+    have `names`, a legend says which is which. With a `palette` each group has its own colour.
 
     >>> arms = {"red": (0.7, 0.53), "blue": (0.0, 1.67)}
     >>> print(stacked_rows({"C = 1": arms}, Frame("UCB1")).text)
@@ -146,6 +146,10 @@ def stacked_rows(
     >>> print(stacked_rows({"": {"draw": (1, 1)}}, Frame("Points"), "", False, ("MAX", "MIN")).text)
     MAX + MIN
     draw: 1 + 1 = 2
+    >>> visits = {"n = 10": (0.3, 0.7), "n = 100": (0.12, 0.88)}
+    >>> print(stacked_rows({"": visits}, Frame("Visits"), "", False).text)
+    n = 10: 0.30 + 0.70
+    n = 100: 0.12 + 0.88
     """
     rows = [
         (group, name, parts)
@@ -157,10 +161,12 @@ def stacked_rows(
         raise ValueError("there is nothing to plot: no bar has a finite length")
     shares = alike([part for _, _, parts in rows for part in parts])
     totals = alike([sum(parts) for _, _, parts in rows])
-    if are_whole(sum(parts) for _, _, parts in rows):  # halves of one row leave the others whole
-        shares = [share for _, _, parts in rows for share in alike(parts)]
     sums = {group: [sum(p) for g, _, p in rows if g == group] for group, _, _ in rows}
-    constant = {group for group, of in sums.items() if len(of) > 1 == len({*of})}
+    constant = {group for group, of in sums.items() if len(of) > 1 and isclose(min(of), max(of))}
+    are_shares = len(sums) == 1 and bool(constant)  # there is no other sum to compare theirs with
+    if not are_shares and are_whole(sum(parts) for _, _, parts in rows):
+        # Halves of one row leave the others whole.
+        shares = [share for _, _, parts in rows for share in alike(parts)]
     styles = _styles(groups, palette)
     are_short = max(abs(sum(parts)) for _, _, parts in rows) < SHORT
     names_end = 28 + max(text_width(group, frame.names) for group in groups)
@@ -185,16 +191,17 @@ def stacked_rows(
         if is_first:
             texts.append(words(names_end, middle + 4, group, frame.names, "end"))
         texts.append(words(left - 16, middle + 4, name, "small", "end"))
-        if is_first and group in constant:
+        if is_first and group in constant and not are_shares:
             bars.append(Line(x(total), y, x(total), y + ROW * len(sums[group]), "ghost"))
         is_best = names_highest and total == max(sums[group])
-        parts = f"{shares[2 * i]} + {shares[2 * i + 1]} = "
+        parts = f"{shares[2 * i]} + {shares[2 * i + 1]}"
         whole = totals[i] + ", the highest" * is_best
-        label = parts + whole if are_short or (solid and rest) else whole
+        both = parts if are_shares else f"{parts} = {whole}"
+        label = both if are_shares or are_short or (solid and rest) else whole
         type = "small-bold" if is_best else "number"
         texts.append(words(max(x(total), x(0)) + 6, middle + 4, label, type, halo=True))
         named = ", ".join(filter(None, (group, name)))
-        lines.append(f"{named}: {parts}{whole}")
+        lines.append(f"{named}: {both}")
         y += ROW
     if not names:
         return _framed(bars, texts, x, y, frame, title, "\n".join(lines))
@@ -205,7 +212,7 @@ def stacked_rows(
             names, STYLES, ((), (hatching(0, -BAR / 2, KEY, BAR),)), strict=True
         )
     ]
-    if constant:
+    if constant and not are_shares:
         line = Line(4, -BAR / 2, 4, BAR / 2, "ghost")
         legend.append(Entry([line], 8, (("always the same sum", "legend"),)))
     return with_footer(_framed(bars, texts, x, y, frame, title, text), legend)

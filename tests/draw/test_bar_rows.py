@@ -58,10 +58,22 @@ def test_no_line_goes_through_a_number(share: int) -> None:
 def test_a_line_at_equal_sums_is_explained() -> None:
     chess = {"win": (1.0, 0.0), "draw": (0.5, 0.5)}
     football = {"win": (3.0, 0.0), "draw": (1.0, 1.0)}
-    for groups, is_constant in (({"chess": chess}, True), ({"football": football}, False)):
+    both = {"chess": chess, "football": football}
+    for groups, is_explained in ((both, True), ({"football": football}, False)):
         scene = stacked_rows(groups, Frame("Points"), names=("mine", "yours"))
         written = [word for text in texts(scene) for word, _ in text.parts]
-        assert ("always the same sum" in written) == is_constant
+        assert ("always the same sum" in written) == is_explained
+
+
+def test_shares_of_one_whole_are_written_alike_and_without_their_sum() -> None:
+    visits = {"n = 5": (0.1 + 0.2, 0.7), "n = 100": (0.12, 0.88), "n = 500": (0.018, 0.982)}
+    scene = stacked_rows({"": visits}, Frame("Visits"), "", False, ("r1", "r2"))
+    shares = ["0.300 + 0.700", "0.120 + 0.880", "0.018 + 0.982"]
+    written = [word for text in texts(scene) for word, _ in text.parts]
+    assert [word for word in written if "+" in word] == shares
+    assert "always the same sum" not in written
+    assert not [item for item in scene.flat() if isinstance(item, Line) and item.style == "ghost"]
+    assert [line.split(": ")[1] for line in scene.text.splitlines()[1:]] == shares
 
 
 def test_a_group_has_the_colour_of_its_name() -> None:
