@@ -28,7 +28,7 @@ from autograder.inside.questions import (
 
 EXACT, PLAYOUTS, ZERO = (
     "minimax, finished games exact",
-    "k playouts where the depth ends",
+    "k playouts at the depth limit, drawn with rng",
     "depth 0",
 )
 
