@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from functools import partial
-from math import inf
+from math import inf, isclose
 from typing import Any
 
 import pytest
@@ -325,3 +326,23 @@ def test_what_breaks_in_a_question_before_is_not_said_of_the_one_that_is_shown()
     report = check("evaluation.linear", linear)
     assert report.mistake == "Three features are expected"
     assert "11 for linear((1, 2), (3, 4)), asked first" in report.text()
+
+
+@pytest.mark.parametrize("is_zero", [partial(isclose, 0, abs_tol=1e-9), partial(operator.eq, 0)])
+def test_who_compares_every_end_with_zero_is_not_told_that_some_are_left_out(is_zero: Any) -> None:
+    """In the order of a set, as the notebook's `reachable` has it."""
+
+    def compared_with_zero(game: Any, players: Any) -> Any:
+        found, waiting = {game.initial()}, [game.initial()]
+        for s in waiting:
+            new = {game.result(s, a) for a in game.actions(s)} - found
+            found |= new
+            waiting += new
+        ends = [s for s in found if game.is_terminal(s)]
+        for s in ends:
+            if not is_zero(sum(game.utility(s, p) for p in players)):
+                return ends[0], s
+        return None
+
+    report = check("games.constant_sum", compared_with_zero)
+    assert [known.name for known in report.mistakes] == ["The sum must be zero"]
