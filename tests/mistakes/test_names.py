@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from adsearch.game import MAX
-from autograder import check
+from adsearch.game import MAX, MIN
+from autograder import check, own
 from autograder.checks import examination
 from autograder.checks.mistakes import mistakes_in
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
@@ -346,3 +346,17 @@ def test_who_compares_every_end_with_zero_is_not_told_that_some_are_left_out(is_
 
     report = check("games.constant_sum", compared_with_zero)
     assert [known.name for known in report.mistakes] == ["The sum must be zero"]
+
+
+def test_a_hint_about_piles_is_true_of_equal_piles() -> None:
+    """The name n9 draws two piles of three, and "the larger pile" is none of them."""
+    assert own("games.predict", "n9").piles == (3, 3)
+    hint = check("games.predict", 6, 32, MIN, name="n9").hint
+    assert hint
+    assert "larger" not in hint
+
+
+def test_a_wrong_winner_is_called_by_name() -> None:
+    case = check("games.predict", 7, 36, MIN, name="Ada Lovelace").counterexample
+    assert case
+    assert case.given == "MIN"

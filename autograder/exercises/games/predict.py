@@ -8,11 +8,21 @@ from typing import Any
 
 from adsearch.games import Nim
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import close, expect
+from autograder.checks.expectations import close
 from autograder.exercises.material.predictions import expect_secret
-from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, State
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    GameSpec,
+    Question,
+    State,
+    Wrong,
+    show,
+)
 
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
+PLAYERS = "MAX", "MIN"
 
 # On all of these the majority of the finished games goes to the player who loses.
 STARTS = ((2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4))
@@ -45,17 +55,27 @@ def winner(game: Any, state: Any) -> int:
 
 
 def expect_winner(player: int) -> Expectation:
-    name = ("MAX", "MIN")[player]
-    return expect(
-        lambda value: close(value, player) or str(value).strip().upper() == name,
-        "the player who can force a win, MAX or MIN",
-    )
+    """Right if it is this player, by number or by name. A report speaks of players by name."""
+    words = "the player who can force a win, MAX or MIN"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, words, answer.fault.kind)
+        name = named(answer)
+        if name == PLAYERS[player]:
+            return None
+        given = name if name in PLAYERS else show(name)
+        return Wrong(f"expected {words}, got {given}", words, given)
+
+    return assess
 
 
 def named(answer: Answer) -> Any:
-    """A player by name is as good as by number."""
-    numbers = {"MAX": 0, "MIN": 1}
-    return numbers.get(str(answer.value).strip().upper(), answer.value)
+    """The name of the player who was given by number or by name, and anything else as it is."""
+    for number, name in enumerate(PLAYERS):
+        if close(answer.value, number) or str(answer.value).strip().upper() == name:
+            return name
+    return answer.value
 
 
 def questions(seed: Seed) -> Iterator[Question]:
