@@ -15,6 +15,7 @@ from autograder.checks import examination
 from autograder.checks.mistakes import mistakes_in
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.evaluation.own import counted
+from autograder.exercises.games.canonical import canonical
 from autograder.exercises.material.tictactoe import Noughts
 from autograder.exercises.minimax.value import value_of
 
@@ -354,6 +355,15 @@ def test_a_hint_about_piles_is_true_of_equal_piles() -> None:
     hint = check("games.predict", 6, 32, MIN, name="n9").hint
     assert hint
     assert "larger" not in hint
+
+
+@pytest.mark.parametrize("form", [lambda p, piles: (p, sorted(piles)), lambda *state: [*state]])
+def test_a_state_of_nim_that_no_set_holds_is_called_a_list(form: Any) -> None:
+    def listed(state: Any) -> Any:
+        return form(state[0], tuple(sorted(state[1])))
+
+    report = check("games.canonical", canonical, listed)
+    assert (report.points, report.mistake) == (4, "Nim returns a list")
 
 
 def test_a_wrong_winner_is_called_by_name() -> None:

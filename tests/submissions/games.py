@@ -359,7 +359,7 @@ def ascending(state: Any) -> Any:
 
 def descending(state: Any) -> Any:
     mover, piles = state
-    return [mover, sorted(piles, reverse=True)]
+    return mover, (*sorted(piles, reverse=True),)
 
 
 def without_empty_piles(state: Any) -> Any:

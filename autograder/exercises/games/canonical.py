@@ -92,8 +92,8 @@ def merging_question(property: str) -> Question:
 
 
 def nim_question(mover: Player, piles: Sequence[int]) -> Question:
-    """Some orders of the same piles. Empty piles may be left out, and lists are as good as tuples:
-    what counts is that nothing else is lost."""
+    """Some orders of the same piles. Empty piles may be left out: what counts is that nothing else
+    is lost, and that the form can be put into a set, which is what it is for."""
     orders = sorted(set(permutations(piles)))[:4]
     calls = tuple(Call(((mover, order),), function=1) for order in orders)
 
@@ -109,6 +109,9 @@ def nim_question(mover: Player, piles: Sequence[int]) -> Question:
                 both = f"{show(answer.values[0])} and {show(form)}"
                 sentence = f"{(mover, orders[0])} and {(mover, order)} get different forms, {both}"
                 return Wrong(sentence, "the same form twice", both)
+            if isinstance(form, list) or isinstance(form[1], list):
+                why = "a list cannot be put into a set, so make it a tuple"
+                return Wrong(f"{call_text} is {show(form)}: {why}", expected, show(form))
         return None
 
     return Question(
