@@ -106,6 +106,8 @@ def negamax_questions(seed: int) -> Iterator[Question]:
         tree = trees.drawn(rng, rng.randint(1, 3), (2, 3), range(-9, 10), rng.choice((MAX, MIN)))
         low = rng.randint(-8, 6)
         yield mover_window(tree, low, low + rng.randint(1, 5))
+    # Wide enough that a window handed on without a change of sign shuts before the value is found.
+    yield mover_window(trees.read("((-2 -9))"), -20, 1)
     yield heeding_question(RANGE, trees.read(CHAINS[0]), (5, 9), "negamax")
 
 
