@@ -61,6 +61,8 @@ def one_board_looked_up(board: Any, row: int, column: int, colour: str, seen: An
         ("horizon.quiet", lambda game, state, noisy: game.is_terminal(state)),
         ("mcts.expand", lambda game, node: node),
         ("programs.place", one_board_looked_up),
+        ("alpha_beta.best_order", lambda tree, maximizing=True: tree),
+        ("alpha_beta.worst_order", lambda tree, maximizing=True: tree),
     ],
 )
 def test_it_earns_nothing(exercise: str, program: Callable[..., Any]) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
-from autograder.checks.expectations import expect
+from autograder.checks.expectations import expect, same
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest
 from autograder.exercises.material.pruning_questions import Expectation
-from autograder.inside.questions import Answer, Call, Question, Wrong
+from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
 Nested = Any  # a number, or a list of these
 SAME, FEW, MANY = (
@@ -20,6 +20,9 @@ SAME, FEW, MANY = (
     "as few leaves as any order allows",
     "worst move first, and as many leaves as sorting gives",
 )
+
+# At every node the middle move comes first. Whoever sorts any of it, by whatever rule, changes it.
+UNSORTED = [[5, 9, 2], [6, 8, 3], [4, 7, 1]]
 
 
 def nested_value(tree: Nested, maximizing: bool) -> float:
@@ -72,6 +75,19 @@ def expect_same_tree(tree: Nested) -> Expectation:
     return assess
 
 
+def expect_another_order(tree: Nested) -> Expectation:
+    """The same tree, but not as it was."""
+    same_tree = expect_same_tree(tree)
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault or not same(answer.value, tree):
+            return same_tree(answer)
+        sentence = "your function returned the tree in the order in which it was given"
+        return Wrong(sentence, "another order", show(answer.value))
+
+    return assess
+
+
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
     def questions(seed: int) -> Iterator[Question]:
         rng = random.Random(f"alpha_beta.{name} {seed}")
@@ -92,24 +108,32 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         ties: list[Nested] = [[3, [3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]]]
         for tree in ties:
             yield Question(SAME, (Call((tree,)),), expect_same_tree(tree), f"{name}({tree})")
+        text = f"{name}({UNSORTED})"
+        yield Question(SAME, (Call((UNSORTED,)),), expect_another_order(UNSORTED), text)
 
     return questions
 
 
 def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> Expectation:
-    def is_enough(answer: Nested) -> bool:
-        if not is_same(answer, tree):
-            return False
-        count = leaves_examined(answer, maximizing)
-        if property == FEW:
-            return count <= limit
-        return count >= limit and has_worst_first(answer, maximizing)
+    def examined(answer: Nested) -> int:
+        return leaves_examined(answer, maximizing)
 
-    words = {
-        FEW: f"an order with at most {limit} leaves",
-        MANY: f"the worst move first at every node, and so at least {limit} leaves",
-    }
-    return expect(is_enough, words[property])
+    leaves = "leaf" if limit == 1 else "leaves"
+    if property == FEW:
+        return expect(
+            lambda answer: is_same(answer, tree) and examined(answer) <= limit,
+            f"an order in which alpha-beta examines at most {limit} {leaves}",
+        )
+    worst_first = expect(
+        lambda answer: is_same(answer, tree) and has_worst_first(answer, maximizing),
+        "the worst move first at every node",
+    )
+    # That alone is not enough: the second move may be a refutation.
+    many = expect(
+        lambda answer: examined(answer) >= limit,
+        f"an order in which alpha-beta examines at least {limit} {leaves}",
+    )
+    return lambda answer: worst_first(answer) or many(answer)
 
 
 def has_worst_first(tree: Nested, maximizing: bool) -> bool:

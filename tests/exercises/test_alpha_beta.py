@@ -1,0 +1,62 @@
+"""What the checks of notebook 3 see, and what they say of it."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from autograder import check
+from autograder.checks.exercise import find
+from autograder.exercises.alpha_beta.negamax import RANGE
+from autograder.exercises.material.child_orders import SAME, nested_value
+from tests.exercises.test_withheld import earns
+
+pytestmark = pytest.mark.slow
+
+
+def unturned(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+    """Negamax that hands its window on as it is: a window with a finite end shuts too early."""
+    if game.is_terminal(state):
+        value: float = game.utility(state, game.player(state))
+        return value
+    best = -inf
+    for a in game.actions(state):
+        best = max(best, -unturned(game, game.result(state, a), alpha, beta))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_window_that_is_not_turned_is_seen_whatever_is_drawn(seed: int) -> None:
+    assert RANGE not in earns(find("alpha_beta.negamax"), [unturned], seed)
+
+
+def worst_moved_to_the_front(tree: Any, maximizing: bool = True) -> Any:
+    if not isinstance(tree, list):
+        return tree
+    below = [worst_moved_to_the_front(child, not maximizing) for child in tree]
+    worst = (min if maximizing else max)(below, key=lambda c: nested_value(c, not maximizing))
+    below.remove(worst)
+    return [worst, *below]
+
+
+def test_a_worst_move_that_comes_first_is_not_asked_for_again() -> None:
+    report = check("alpha_beta.worst_order", worst_moved_to_the_front)
+    assert report.counterexample
+    assert report.counterexample.sentence == (
+        "expected an order in which alpha-beta examines at least 9 leaves, "
+        "got [[14, 5, 1], [12, 3, 8], [6, 2, 4]]"
+    )
+    assert report.mistake == "Only the worst move is moved"
+
+
+@pytest.mark.parametrize("name", ["alpha_beta.best_order", "alpha_beta.worst_order"])
+@pytest.mark.parametrize("made", [list, tuple])
+def test_a_tree_that_comes_back_as_it_was_is_in_no_other_order(name: str, made: Any) -> None:
+    report = check(name, lambda tree, maximizing=True: made(tree) if tree != 5 else tree)
+    outcome = next(outcome for outcome in report.properties if outcome.name == SAME)
+    assert not outcome.passed
