@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import exp, inf, log, sqrt
 from random import Random
 
@@ -210,6 +210,27 @@ def test_the_pip_counter_loses_to_best_play_by_how_it_breaks_ties() -> None:
     policies = truth.greedy(truth.by(pips)), truth.random(), ties_at_random
     scores = [round(truth.match(policy, truth.best), 3) for policy in policies]
     assert scores == [0.221, 0.229, 0.244]
+
+
+@pytest.mark.long
+def test_the_pip_counter_nearly_always_brings_its_foremost_man_farthest() -> None:
+    """Notebook 12, part B: of the plays that leave the same lead, where there are several."""
+    game = Hypergammon()
+    truth = HypergammonSolution(game)
+    lead = np.append(truth.by(pips), -inf)[truth.plays]
+    chosen, found = truth.greedy(truth.by(pips)), Counter[bool]()
+    starts = [*truth._starts, len(lead)]
+    for rolled, (start, end) in enumerate(pairwise(starts)):
+        mine = truth.positions[rolled // len(truth._chances)][0]
+        farthest = {}  # by play, the point that the foremost man reaches
+        for play in range(start, end):
+            if lead[play] == lead[start:end].min():
+                own = truth.positions[truth.plays[play]][1] if truth.plays[play] >= 0 else ()
+                points = [p for p, n in enumerate(own) for _ in range(n)] or [OFF] * game.men
+                farthest[play] = points[mine[OFF]]
+        if len(farthest) > 1:
+            found[farthest[start + int(chosen[start:end].argmax())] == min(farthest.values())] += 1
+    assert found == {True: 61_594, False: 3}
 
 
 def test_without_a_table_neither_bound_on_4_by_4_moves_within_22_plies() -> None:
