@@ -181,7 +181,7 @@ class Tree(Game[Path, Move]):
             # Most who meet this have not written the tree, but search it.
             over = "the game is over there, take its utility"
             instead = "search on below it, or write it as (…)@number" if node.children else over
-            raise ValueError(f"{self.text(s)} has no static evaluation: {instead}")
+            raise ValueError(f"{s} has no static evaluation: {instead}")
         return node.evaluation
 
     def node(self, s: Path, /) -> Node:
