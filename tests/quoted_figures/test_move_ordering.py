@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
+from collections.abc import Sequence
+from functools import cache, reduce
 from itertools import product
 from math import inf, log
 from random import Random
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from adsearch.evaluation import open_lines
+from adsearch.game import MAX, MIN
 from adsearch.games import ConnectFour, Uniform
 from adsearch.search import (
     InTurn,
@@ -146,6 +148,34 @@ def test_a_killer_refutes_four_opening_moves_at_a_higher_price_than_the_centre()
     more = sum(by_killer) - sum(by_opening)
     assert (sum(by_opening), sum(by_killer), more) == (3_663, 6_456, 2_793)
     assert alone - (with_killers - more) == 437
+
+
+@pytest.mark.long
+def test_the_fewest_positions_of_connect_four_to_depth_8() -> None:
+    """Notebook 4, "Killer moves": what the best ordering would leave. Whatever the order, a search
+    that knows the value has shown that MAX gets no less and MIN gives no more; the two proofs have
+    one line of play in common, of nine positions."""
+    board = ConnectFour()
+    estimate = open_lines(board) / 1000
+    value = -0.004
+
+    @cache
+    def proof(s: Any, depth: int, prover: int) -> float:
+        """How many positions are enough to prove that `prover` gets the value at least."""
+        if depth == 0 or board.is_terminal(s):
+            v = board.utility(s) if board.is_terminal(s) else estimate(s)
+            is_enough = v >= value - 1e-9 if prover == MAX else v <= value + 1e-9
+            return 1 if is_enough else inf
+        total = min if board.player(s) == prover else sum
+        return 1 + total(proof(board.result(s, a), depth - 1, prover) for a in board.actions(s))
+
+    def cheapest_first(game: Any, s: Any, actions: Sequence[int], ply: int) -> list[int]:
+        return sorted(actions, key=lambda a: proof(board.result(s, a), 7 - ply, board.player(s)))
+
+    assert proof(board.initial(), 8, MAX) + proof(board.initial(), 8, MIN) - 9 == 7_438
+    found = alpha_beta(board, depth=8, evaluation=estimate, order=cheapest_first)
+    assert (found.value, found.statistics.nodes) == (pytest.approx(value), 7_438)
+    assert (round(100 * 7_438 / 20_296), round(20_296 / 7_438, 1)) == (37, 2.7)
 
 
 @pytest.mark.long
