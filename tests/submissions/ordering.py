@@ -528,6 +528,77 @@ def a_memo_of_exact_values(
     return table[state, depth]
 
 
+def children_from_bounds(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: Any = -math.inf,
+    beta: Any = math.inf,
+) -> Any:
+    """Fail-hard, makes all children at once, and asks the table about them, never about the root;
+    a lower bound and an upper one stand apart."""
+    lower, upper = table.setdefault("lower", {}), table.setdefault("upper", {})
+
+    def value(s: Any, d: int, a: float, b: float) -> Any:
+        if game.is_terminal(s) or d == 0:
+            v = game.utility(s) if game.is_terminal(s) else evaluate(s)
+            return min(max(v, a), b)
+        low, high = a, b
+        for child in [game.result(s, move) for move in game.actions(s)]:
+            key = child, d - 1
+            if lower.get(key, -math.inf) >= b:
+                v = b
+            elif upper.get(key, math.inf) <= a:
+                v = a
+            else:
+                v = value(child, d - 1, a, b)
+            a, b = (max(a, v), b) if game.player(s) == MAX else (a, min(b, v))
+            if a >= b:
+                break
+        v = min(max(a if game.player(s) == MAX else b, low), high)
+        if v > low:
+            lower[s, d] = max(v, lower.get((s, d), -math.inf))
+        if v < high:
+            upper[s, d] = min(v, upper.get((s, d), math.inf))
+        return v
+
+    return value(state, depth, alpha, beta)
+
+
+def a_memo_for_each_window(
+    game: Any,
+    state: Any,
+    depth: Any,
+    evaluate: Any,
+    table: Any,
+    alpha: Any = -math.inf,
+    beta: Any = math.inf,
+) -> Any:
+    """What was found with a window is only used with that window."""
+    if game.is_terminal(state):
+        return game.utility(state)
+    if depth == 0:
+        return evaluate(state)
+    key = state, depth, alpha, beta
+    if key not in table:
+        best = -math.inf if game.player(state) == MAX else math.inf
+        for a in game.actions(state):
+            after = game.result(state, a)
+            v = a_memo_for_each_window(game, after, depth - 1, evaluate, table, alpha, beta)
+            if game.player(state) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        table[key] = best
+    return table[key]
+
+
 # -- ordering.replacement -------------------------------------------------------------------------
 
 
@@ -625,6 +696,8 @@ STYLES: dict[str, list[Any]] = {
         negamax_inside,
         two_functions,
         a_memo_of_exact_values,
+        children_from_bounds,
+        a_memo_for_each_window,
     ],
     "ordering.replacement": [ListOfSlots, ShallowestGoes, OldestOfTheShallowestGoes],
     "ordering.predict": [(22_652, 225_476), (20_296, 220_214.0), (30_000, 300_000)],

@@ -117,14 +117,22 @@ def same_hash() -> Question:
     return replace(question, text=_describe(10, [(-1, 3, 1)], script))
 
 
+def least_held(capacity: int, puts: Sequence[Put]) -> int:
+    """How many of these entries a table has to give back. Where several keys may want one slot that
+    is a single one; but in a table ten times as large few of them do, however slots are given."""
+    return (len(puts) + 1) // 2 if capacity >= 10 * len(puts) else min(1, capacity)
+
+
 def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
-    """Entries under different keys are put in, more than there is room for."""
+    """Entries under different keys are put in: more than there is room for, or far fewer."""
+    least = least_held(capacity, puts)
     script = _filled(capacity, puts)
     for key, _, _ in puts:
         script.ask("get", key, raises=True)  # whether that is right is asked elsewhere
 
     def assess(answer: Answer) -> Wrong | None:
-        expected = f"some of them, at most {capacity}" if capacity else "none of them"
+        some = f"some of them, at most {capacity}" if least < 2 else f"at least {least} of them"
+        expected = some if capacity else "none of them"
         if answer.fault and not capacity:
             return None  # what breaks without room breaks a search as well, and is asked there
         if answer.fault:
@@ -132,7 +140,7 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
         entries = answer.values[-len(puts) :]
         pairs = zip(puts, entries, strict=True)
         held = sum(same(entry, (depth, "exact", value)) for (_, depth, value), entry in pairs)
-        if min(1, capacity) <= held <= capacity:
+        if least <= held <= capacity:
             return None
         sentence = f"a table for {capacity} entries gives back {held} of {len(puts)}"
         return Wrong(sentence, expected, f"{held} of them")
@@ -201,6 +209,8 @@ def replacement_questions(seed: Seed) -> Iterator[Question]:
     for capacity in (0, 1, 10, 10_000):
         for first in (MAX, MIN):
             yield searched(capacity, tuple(rng.sample((1, 2, 3), 3)), first)
+    falling = zip(rng.sample(range(100), 10), range(9, -1, -1), strict=True)
+    yield few_entries(100, [(key, depth, value()) for key, depth in falling])
     yield same_hash()
 
 

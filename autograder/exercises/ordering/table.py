@@ -11,7 +11,7 @@ from adsearch.game import MAX, MIN
 from adsearch.games import Graph
 from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import expect_number, expect_one_of
+from autograder.checks.expectations import expect_in_window, expect_number, expect_one_of
 from autograder.exercises.material import graphs, trees
 from autograder.inside.questions import (
     Answer,
@@ -226,7 +226,7 @@ def nim_value(mover: int, piles: tuple[int, ...]) -> float:
     )
 
 
-def plain_work(graph: graphs.Positions) -> int:
+def plain_work(graph: graphs.Positions, low: float = -inf, high: float = inf) -> int:
     """How many positions alpha-beta without a table generates, in the better of two orders."""
     game = Graph(graphs.text(graph))
 
@@ -247,7 +247,7 @@ def plain_work(graph: graphs.Positions) -> int:
                 break
         return best, generated
 
-    return min(work(game.initial(), -inf, inf, step)[1] for step in (1, -1))
+    return min(work(game.initial(), low, high, step)[1] for step in (1, -1))
 
 
 def fewer_on(graph: graphs.Positions, number: int) -> Question:
@@ -269,6 +269,30 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"
     besides = expect_number(graphs.value(graph))
     return Question(FEWER, calls, assess, text, revealed=True, besides=besides)
+
+
+def asked_again(graph: graphs.Positions, low: int) -> Question:
+    """The same search twice, with one table and a window that has no value of the graph in it or at
+    its ends: all that can be known the second time are bounds. A search may go through the moves at
+    the root before it asks the table, so it need not generate nothing."""
+    high, depth = low + 1, graphs.height(graph)
+    plain = plain_work(graph, low, high)
+
+    def assess(answer: Answer) -> Wrong | None:
+        expected = f"fewer than {plain} positions the second time"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if answer.generated < plain:
+            return None
+        given = f"{answer.generated} positions"
+        sentence = f"asked the same again, your search generates {given}; without a table, {plain}"
+        return Wrong(f"{sentence} are enough", expected, given)
+
+    calls = searches(graphs.spec(graph), ["zero"], [(depth, low, high)] * 2, State())
+    text = f"alpha_beta_table on {graphs.text(graph)}, depth {depth}{_window((low, high))}"
+    twice = f"{text}, twice with the same table"
+    besides = expect_in_window(graphs.value(graph), low, high)
+    return Question(BOUNDS, calls, assess, twice, revealed=True, besides=besides)
 
 
 PLANNED: graphs.Positions = {
@@ -296,6 +320,9 @@ def table_questions(seed: Seed) -> Iterator[Question]:
     for graph in (PLANNED, tied):
         yield on_graph(graph)
         yield on_graph(_mirrored(graph))
+    for low in (4, -3):  # above all values of the graph, and below them
+        yield asked_again(PLANNED, low)
+        yield asked_again(_mirrored(PLANNED), -low - 1)
     for _ in range(8):
         yield on_graph(shared(rng))
     for _ in range(8):
