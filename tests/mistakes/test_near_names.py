@@ -228,3 +228,32 @@ def test_two_fields_of_a_child_that_are_left_out_are_both_named() -> None:
 
     found = [mistake.name for mistake in check("mcts.expand", forgetful).mistakes]
     assert found == ["The parent is left out", "The action is left out"]
+
+
+# With 1e-6 it is right up to 20 points, so that every mistake has to solve the 50 as well.
+@pytest.mark.parametrize("enough", [1e-2, 1e-4, 1e-5, pytest.param(1e-6, marks=pytest.mark.long)])
+def test_who_stops_too_soon_is_told_so_whatever_the_order_of_the_rounds(enough: float) -> None:
+    """Only the last digits are wrong, and these depend on which position comes first."""
+
+    def pig(goal: int) -> Any:
+        table: dict[tuple[int, int, int], float] = {}
+
+        def turn(i: int, j: int) -> None:
+            one = 1 - table.get((j, i, 0), 0.5)
+            after = [1.0] * (goal - i + 6)
+            for k in reversed(range(goal - i)):
+                after[k] = (one + sum(after[k + 2 : k + 7])) / 6
+                if k:
+                    after[k] = max(after[k], 1 - table[j, i + k, 0])
+                table[i, j, k] = after[k]
+
+        for total in reversed(range(2 * goal - 1)):
+            for i in range(max(0, total - goal + 1), total // 2 + 1):
+                j, before = total - i, -1.0
+                while abs(table.get((i, j, 0), 0) - before) > enough:
+                    before = table.get((i, j, 0), 0)
+                    turn(i, j)
+                    turn(j, i)
+        return table
+
+    assert check("chance.pig", pig).mistake == "It stops too soon"

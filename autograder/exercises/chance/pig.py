@@ -15,8 +15,11 @@ from autograder.inside.questions import Answer, Call, Expectation, Question, Wro
 SMALL, HOLD, START = (
     "goals up to 20: roll on",
     "goal 50: hold where it is better",
-    "the start of a turn, where the roll is forced",
+    "the start of every turn",
 )
+# A program that stops before its table has settled is no further off: 0.002 where it stops at 0.01,
+# with a goal of 20. Who never holds is off by 0.02 with a goal of 50.
+NEARLY = 0.005
 Table = dict[tuple[int, int, int], float]
 
 
@@ -95,11 +98,14 @@ def ask(property: str, goal: int) -> Question:
             yield ask(property, less)
 
     def gist(answer: Answer) -> Any:
-        """The table at some positions, to five digits."""
+        """The table at some positions, to five digits; nearly right ones are all alike, because
+        the last digits of what has not settled depend on the order in which it was computed."""
         table = answer.value
         if not isinstance(table, dict):
             return table
         places = list(positions(goal, property))
+        if all(close(table.get(s), solution(goal).value(*s), NEARLY) for s in places):
+            return "nearly right"
         values = [table.get(s) for s in places[:: 1 + len(places) // 20]]
         return [round(v, 5) if isinstance(v, int | float) else v for v in values]
 
