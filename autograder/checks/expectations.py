@@ -36,6 +36,24 @@ def within(low: float, high: float) -> Callable[[Answer], Any]:
     return lambda answer: min(max(answer.value, low), high)
 
 
+def which_of_huge(leaves: Collection[float]) -> Callable[[Answer], Any] | None:
+    """The gist of an answer where all leaves are huge: which of them it is. Any other number is
+    what somebody takes for infinity, and of these one is as good as another.
+
+    >>> gist = which_of_huge([-1500, 2000])
+    >>> gist(Answer((2000,))), gist(Answer((999,))), which_of_huge([3, 1500])
+    (2000, 'no leaf', None)
+    """
+    if any(abs(leaf) < 1000 for leaf in leaves):
+        return None
+
+    def gist(answer: Answer) -> Any:
+        is_number = isinstance(answer.value, int | float)
+        return "no leaf" if is_number and answer.value not in leaves else answer.value
+
+    return gist
+
+
 def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
     """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
     plain = expect(lambda value: close(value, expected, tolerance), show(expected))

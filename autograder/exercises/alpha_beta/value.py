@@ -54,9 +54,11 @@ FULL, EDGES, PRUNES, DEEP, WINDOWS = (
     "windows that are not infinite",
 )
 EDGE_TREES = (
-    *("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)", "(1500 2000)"),
+    *("5", "-5", "(5)", "min(5)", "(-3 -1 -2)", "min(-3 -1 -2)"),
     *("(0 -1 -2)", "(0.5)"),  # 0 is not nothing, half a point is not none
     "min" + "(" * 12 + "1500" + ")" * 12,  # a game may last longer than most trees here
+    *("(1500 2000)", "(1000000000000 2000000000000)"),  # none is infinity
+    *("(-1000000000000)", "min(1000000000000)"),
 )
 SHALLOW = (
     *("(2 (1 3))", "min(1 (2 3))", "(1 (2 (3 4)))", "((3 12 8) (2 4 6) (14 5 1))"),

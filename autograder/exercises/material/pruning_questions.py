@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from adsearch.games.tree_text import Node, write
-from autograder.checks.expectations import expect_in_window, expect_number, within
+from autograder.checks.expectations import (
+    expect_in_window,
+    expect_number,
+    which_of_huge,
+    within,
+)
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning import fewest, in_their_order, most
 from autograder.inside.questions import Answer, Call, Question, State, Wrong, show
@@ -32,7 +37,8 @@ def ask_on(
 
     call = Call((trees.spec(tree), State(), *window))
     text = f"{name} on {write(tree)}" + (f", window {window}" if window else "")
-    gist = within(*window) if window and not counts else None
+    huge = which_of_huge(trees.leaves_of(tree))
+    gist = within(*window) if window and not counts else huge
     return Question(
         *(property, (call,), judged(tree), text, smaller, counts), revealed=counts, gist=gist
     )

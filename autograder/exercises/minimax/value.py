@@ -9,7 +9,7 @@ from typing import Any
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import expect_number, expect_untouched
+from autograder.checks.expectations import expect_number, expect_untouched, which_of_huge
 from autograder.exercises.material import trees
 from autograder.exercises.material.tree_questions import below, on_tree
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, State, Wrong
@@ -65,9 +65,10 @@ def expect_asking(answer: Answer) -> Wrong | None:
 
 
 EDGE_TREES = (
-    *("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)", "(-1500)", "((1500))"),
+    *("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)"),
     *("(0 -1 -2)", "(0.5)", "(-2.5)"),  # 0 is not nothing, half a point is not none
     "(" * 12 + "5" + ")" * 12,  # a game may last longer than most trees here
+    *("(-1500)", "((1500))", "(-1000000000000)", "((1000000000000))"),  # none is infinity
 )
 # Both moves lead to S, and both depend on it.
 MET_TWICE = "R = max(A B); A = min(S 5); B = min(S 4); S = max(1 3)"
@@ -93,7 +94,8 @@ def value_questions(seed: Seed) -> Iterator[Question]:
         return expect_number(trees.minimax(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return on_tree(property, tree, judged, keep, "minimax_value")
+        gist = which_of_huge(trees.leaves_of(tree))
+        return on_tree(property, tree, judged, keep, "minimax_value", gist=gist)
 
     for tree in trees.tiny(3, (1, 2, 3)):
         if tree.children:
