@@ -213,7 +213,6 @@ EQUIVALENT: dict[tuple[str, str], str] = {
     ("evaluation.fit", "line 4: 0 becomes 1"): "all rows are equally long",
     ("evaluation.fit", "line 7: True becomes False"): "as many outcomes as rows are given",
     ("evaluation.fit", "line 18: True becomes False"): "equations are equally long",
-    ("evaluation.fit", "line 21: 0.0 becomes 1.0"): "a weight that is left free may be anything",
     ("evaluation.own", "line 6: Add becomes Sub"): "plays well enough without the centre",
     ("evaluation.own", "line 6: 1000 becomes 1001"): "any unit will do",
     ("evaluation.own", "line 6: 5 becomes 6"): "other weights are as good",

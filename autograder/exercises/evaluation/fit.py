@@ -88,28 +88,38 @@ def nearest(rows: Rows, y: Sequence[float]) -> Expectation:
     return a_pair(len(weights), f"{PAIR} = {words}", judged)
 
 
-def sensible(rows: Rows, y: Sequence[float]) -> Expectation:
-    """Right if the weights are numbers that neither blow up nor say nothing."""
+def sum_of_squares(rows: Rows, y: Sequence[float], weights: Sequence[float], c: float) -> float:
+    return sum((predicted(row, weights, c) - v) ** 2 for row, v in zip(rows, y, strict=True))
+
+
+def unsurpassed(rows: Rows, y: Sequence[float]) -> Expectation:
+    """Right if no other weights make the sum of squares smaller: many are equally good."""
     largest = 10 * (1 + max(map(abs, y)))
+    smallest = sum_of_squares(rows, y, *fit(rows, y))
+    least = f"{round(smallest, 6):.6g}"
+    rounding = 1e-6 * (1 + sum(v * v for v in y))
 
     def judged(their_weights: Sequence[float], their_constant: float) -> str | None:
-        if not any(their_weights) and any(fit(rows, y)[0]):
-            return "the outcomes depend on the features, but all your weights are 0"
-        if all(abs(predicted(row, their_weights, their_constant)) <= largest for row in rows):
+        if any(abs(predicted(row, their_weights, their_constant)) > largest for row in rows):
+            return f"your weights predict outcomes beyond ±{show(largest)}"
+        theirs = sum_of_squares(rows, y, their_weights, their_constant)
+        if theirs <= smallest + rounding:
             return None
-        return f"your weights predict outcomes beyond ±{show(largest)}"
+        return f"other weights make the sum of squares smaller: {least} instead of {theirs:.6g}"
 
-    return a_pair(len(rows[0]), "weights and a constant", judged)
+    return a_pair(len(rows[0]), f"weights that leave a sum of squares of {least}", judged)
 
 
 def fitted(property: str, rows: Rows, y: Sequence[float]) -> Question:
     def smaller() -> Iterator[Question]:
         for i in range(len(rows)):
             less, fewer = [*rows[:i], *rows[i + 1 :]], [*y[:i], *y[i + 1 :]]
-            if less and independent(less) == (property == WEIGHTS):
+            # No weight is left free but by a feature that follows from the others, the last one.
+            own = less if property == WEIGHTS else [row[:-1] for row in less]
+            if own and independent(own):
                 yield fitted(property, less, fewer)
 
-    judged = untouched(nearest(rows, y)) if property == WEIGHTS else sensible(rows, y)
+    judged = untouched(nearest(rows, y)) if property == WEIGHTS else unsurpassed(rows, y)
     text = f"fit({[list(row) for row in rows]}, {list(y)})"
     calls = (Call(([list(row) for row in rows], list(y))),)
     return Question(property, calls, judged, text, smaller)
