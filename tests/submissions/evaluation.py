@@ -496,7 +496,7 @@ class Evaluator:
 
     def __call__(self, game: Any, state: Any) -> Any:
         if game.is_terminal(state):
-            return 10 * game.utility(state)
+            return game.utility(state)
         text = game.text(state)
         total = 0
         for i, j, k, m in _lines(game):

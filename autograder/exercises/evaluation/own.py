@@ -12,7 +12,7 @@ from typing import Any
 from adsearch.evaluation import connect_four, open_lines
 from adsearch.games import ConnectFour
 from autograder.checks.exercise import Exercise, Property, Seed, define
-from autograder.checks.expectations import not_a_number
+from autograder.checks.expectations import close, not_a_number
 from autograder.exercises.evaluation.features import parts, swapped
 from autograder.exercises.material.harness import match_points
 from autograder.inside.questions import (
@@ -37,6 +37,7 @@ RISING, ENDS, OPPOSITE, ZERO, CENTRE = (
 GAME = ConnectFour()
 HAND, SQUARES = connect_four(GAME), open_lines(GAME)
 GAMES, DEPTH = 40, 4
+KINDS: Sequence[tuple[float, float]] = ((1, 0), (0, 1), (0, 0))  # X's threes and twos
 
 
 def evaluate(game: Any, state: Any) -> float:
@@ -95,6 +96,14 @@ def falling(values: Sequence[float]) -> str | None:
     )
 
 
+def at_utility(values: Sequence[float]) -> str | None:
+    """What is wrong with the values of a win, a draw and a loss."""
+    if all(map(close, values, (1, 0, -1))):
+        return None
+    given = ", ".join(map(show, values))
+    return f"finished games are worth their utility, 1, 0 and -1, got {given}"
+
+
 def steps(values: Sequence[float]) -> list[int]:
     """Down, level or up, from each to the next."""
     return [(b > a) - (b < a) for a, b in pairwise(values)]
@@ -128,23 +137,24 @@ def finished(rng: random.Random, utility: int) -> str:
 
 
 def three_two_none(rng: random.Random) -> list[str]:
-    """Boards of as many discs where X has three in a line, two, and none; O has nothing, and the
-    centre makes no difference."""
-    board_of: dict[int, str] = {}
-    while len(board_of) < 3:
+    """Boards of as many discs where X has a single three, a single two, and neither; O has nothing,
+    and the centre makes no difference. With more of a kind, weights would have to say how many twos
+    are worth a three."""
+    board_of: dict[tuple[float, float], str] = {}
+    while len(board_of) < len(KINDS):
         s = GAME.initial()
         near = rng.randrange(4)
         for ply in range(6):  # X keeps to four columns, so that lines come about
             s = GAME.result(s, rng.randrange(7) if ply % 2 else near + rng.randrange(4))
         threes, twos, centre = HAND.features(s)
-        kind = 3 if threes else 2 if twos else 0
-        if kind in board_of or centre or min(threes, twos) < 0 or not _quiet(GAME.text(s)):
+        kind, text = (threes, twos), GAME.text(s)
+        if kind not in KINDS or kind in board_of or centre or not _quiet(text):
             continue
-        board_of[kind] = GAME.text(s)
+        board_of[kind] = text
         values = [SQUARES(GAME.position(board_of[kind])) for kind in sorted(board_of)]
         if values != sorted({*values}):  # not clear enough: start over
             board_of.clear()
-    return [board_of[kind] for kind in (3, 2, 0)]
+    return [board_of[kind] for kind in KINDS]
 
 
 def _quiet(text: str) -> bool:
@@ -213,7 +223,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for _ in range(3):
         ends = [finished(rng, utility) for utility in (1, 0, -1)]
         words = "a win, a draw, a loss"
-        yield on_boards(ENDS, ends, words, numbers(falling, "ever smaller values"), steps)
+        yield on_boards(ENDS, ends, words, numbers(at_utility, "1, 0 and -1"), steps)
         sharp = sharpest(rng)
         words = "a win, a game that goes on, a loss"
         boards = [ends[0], sharp, ends[2]]
