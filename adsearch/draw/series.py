@@ -34,14 +34,30 @@ class Series:
     whiskers: Whiskers = field(default_factory=dict)
     joined: bool = True
 
+    @property
+    def is_upright(self) -> bool:
+        """Does it only say where on the x axis something is? Then its heights mean nothing."""
+        return self.theory and len(self.points) > 1 and len({x for x, _ in self.points}) == 1
+
 
 def as_table(series: Sequence[Series], frame: Frame) -> str:
-    """The plot as a table: a line for every x."""
-    columns = [{x: _as_cell(y, line.whiskers.get(x)) for x, y in line.points} for line in series]
-    rows = [[frame.across or "x", *(line.name or frame.title for line in series)]]
+    """The plot as a table: a line for every x, and below it one for each upright line.
+
+    >>> mine, edge = Series("mine", [(1, 4), (2, 0)]), Series("edge", [(2, 0), (2, 4)], theory=True)
+    >>> print(as_table([mine, edge], Frame("", across="moves")))
+    moves | mine
+    1 | 4
+    2 | 0
+    dashed line at 2: edge
+    """
+    lines = [line for line in series if not line.is_upright]
+    columns = [{x: _as_cell(y, line.whiskers.get(x)) for x, y in line.points} for line in lines]
+    rows = [[frame.across or "x", *(line.name or frame.title for line in lines)]]
     for x in sorted({x for column in columns for x in column}):
         rows.append([format_number(x), *(column.get(x, "–") for column in columns)])
-    return "\n".join(" | ".join(row) for row in rows)
+    upright = [line for line in series if line.is_upright]
+    notes = [f"dashed line at {format_number(line.points[0][0])}: {line.name}" for line in upright]
+    return "\n".join([*(" | ".join(row) for row in rows), *notes])
 
 
 def _as_cell(y: float, whisker: tuple[float, float] | None) -> str:

@@ -152,6 +152,15 @@ def test_the_name_of_an_upright_line_stands_on_its_top() -> None:
     assert 0 < top - name.box.bottom < 12
 
 
+def test_in_words_an_upright_line_is_no_column_of_numbers() -> None:
+    curves = {"steps": [(k, 4 - k / 4) for k in range(17)]}
+    scene = learning_curves(curves, theory={"at the edge": [(13, 0), (13, 3.5)]}).scene
+    heads, *rows, last = scene.text.splitlines()[1:]
+    assert heads == "games played | steps"
+    assert {row.count("|") for row in rows} == {1}
+    assert last == "dashed line at 13: at the edge"
+
+
 def test_the_name_of_an_upright_line_near_the_end_of_the_field_stands_at_its_top() -> None:
     curves = {"steps": [(k, 4 - k / 4) for k in range(17)]}
     called = "the black king is at the edge in every game"
