@@ -49,18 +49,18 @@ def sweep_tables(
     after each sweep of `stages`, where 0 is before the first: one table for MAX to move and below
     it one for MIN. A label has the number of its sweep, and a frame where it is new; before the
     first sweep there are no numbers to compare. `rows` and `columns` are what is counted, and
-    stand beside the first tables, whose rows go on in the others.
+    stand beside the first tables, whose rows go on in the others; in words they stand everywhere.
 
     >>> labels = {(0, (0, 0)): "W", (0, (0, 1)): "B", (1, (0, 0)): "B", (1, (0, 1)): "?"}
     >>> sweeps = {(0, (0, 0)): 0, (0, (0, 1)): 1, (1, (0, 0)): 0}
     >>> print(sweep_tables(labels, sweeps, [0, 1], "first", "second"))
     Labels by sweep
     at the start
-    MAX to move: W0 ?
-    MIN to move: B0 ?
+    MAX to move, second 0 to 1: first 0: W0 ?
+    MIN to move, second 0 to 1: first 0: B0 ?
     after sweep 1, 1 new
-    MAX to move: W0 B1
-    MIN to move: B0 ?
+    MAX to move, second 0 to 1: first 0: W0 B1
+    MIN to move, second 0 to 1: first 0: B0 ?
     """
     high = 1 + max(row for _, (row, _) in labels)
     wide = 1 + max(column for _, (_, column) in labels)
@@ -89,8 +89,9 @@ def sweep_tables(
         for i, player in enumerate((MAX, MIN)):
             top = start + step * i
             items += _numbers(left, top, 0, wide) if stage != stages[0] else []
-            texts = []
+            told = []
             for row in range(high):
+                texts = []
                 for column in range(wide):
                     place = player, (row, column)
                     sweep = sweeps.get(place, stage + 1)
@@ -99,7 +100,9 @@ def sweep_tables(
                     number = str(sweep) if any(stages) else ""
                     items += _cell(*corner, label, number, stage > 0 and sweep == stage)
                     texts.append(label if label == "?" else f"{label}{number}")
-            lines.append(f"{('MAX', 'MIN')[player]} to move: {' '.join(texts)}")
+                told.append(f"{rows} {row}: {' '.join(texts)}")
+            mover = f"{('MAX', 'MIN')[player]} to move, {columns} 0 to {wide - 1}"
+            lines.append(f"{mover}: {'; '.join(told)}")
         right = max(left + CELL * wide, middle + text_width(heading, "bold") / 2) + APART
     y = start + 2 * step - NUMBERS - APART - COUNTED
     if any(stages):

@@ -36,7 +36,11 @@ def test_before_the_first_sweep_there_are_no_numbers_and_nothing_is_new() -> Non
     texts = [item.parts for item in scene.items if isinstance(item, Text)]
     assert all(len(parts) == 1 for parts in texts)
     assert not [item for item in scene.items if isinstance(item, Rect) and item.style == "last"]
-    assert scene.text == "at the start\nMAX to move: W ? ? ? ? ?\nMIN to move: B ? ? ? ? ?"
+    assert scene.text.splitlines() == [
+        "at the start",
+        "MAX to move, second 0 to 2: first 0: W ? ?; first 1: ? ? ?",
+        "MIN to move, second 0 to 2: first 0: B ? ?; first 1: ? ? ?",
+    ]
 
 
 def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
@@ -49,7 +53,8 @@ def test_stages_stand_side_by_side_and_inside_the_picture() -> None:
     assert [i.parts[0][0] for i in headings] == ["at the start", "after sweep 1", "after sweep 2"]
     boxes = [heading.box for heading in headings]
     assert all(a.right < b.left for a, b in pairwise(boxes))
-    assert scene.text.splitlines()[:2] == ["at the start", "MAX to move: W0 ? ? ? ? ?"]
+    first = "MAX to move, second 0 to 2: first 0: W0 ? ?; first 1: ? ? ?"
+    assert scene.text.splitlines()[:2] == ["at the start", first]
 
 
 def test_a_state_is_in_one_of_two_tables_and_crossed_out_if_it_never_comes_up() -> None:
