@@ -21,23 +21,24 @@ def turned(number: int) -> int:
     return sum(number // 3**k % 3 * 3 ** (5 - k) for k in range(6))
 
 
-def test_x_has_more_quick_wins_in_random_play_than_in_a_list_of_all_games() -> None:
+def test_random_play_has_more_quick_wins_than_a_list_of_all_games_and_most_are_x_s() -> None:
     """Notebook 9: why random play is kinder to X."""
     game = TicTacToe()
-    listed, chance = Counter[bool](), dict.fromkeys((True, False), 0.0)
+    listed, chance = Counter[float](), dict.fromkeys((1.0, 0.0, -1.0), 0.0)
     waiting: list[tuple[Any, int, float]] = [(game.initial(), 0, 1.0)]
     while waiting:
         s, plies, probability = waiting.pop()
         if game.is_terminal(s):
-            is_quick = game.utility(s) == 1 and plies <= 7
-            listed[is_quick] += 1
-            chance[is_quick] += probability
+            quick = game.utility(s) if plies <= 7 else 0.0  # who has won by then
+            listed[quick] += 1
+            chance[quick] += probability
             continue
         moves = game.actions(s)
         waiting += ((game.result(s, a), plies + 1, probability / len(moves)) for a in moves)
     assert listed.total() == 255_168
-    assert round(100 * listed[True] / listed.total()) == 19
-    assert round(100 * chance[True]) == 36
+    shares = {winner: 100 * n / listed.total() for winner, n in listed.items()}
+    assert (round(shares[1]), round(shares[-1])) == (19, 2)
+    assert (round(100 * chance[1]), round(100 * chance[-1])) == (36, 9)
 
 
 def test_of_the_replies_to_the_centre_the_corners_draw_and_the_edges_lose() -> None:
@@ -138,6 +139,21 @@ def test_where_a_rook_mates_and_stalemates(n: int) -> None:
         }
     )
     assert ends["mate", 2] + ends["mate", 1] == 4 * (n - 2) * (n + 1)
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_how_king_and_rook_mate_in_a_corner_and_elsewhere_on_the_edge(n: int) -> None:
+    """Notebook 9, going further: why these are all the mates."""
+    game = Endgame("KRK", size=n)
+    ends = [s for s in game.legal_positions() if s[0] == MIN and game.is_terminal(s)]
+    pieces = [tuple(divmod(place, n)[::-1] for place in s[1:]) for s in ends if game.utility(s)]
+    below = [((x, 2), (column, 0)) for x in (0, 1) for column in range(2, n)]
+    mirrored = [(king[::-1], rook[::-1]) for king, rook in below]
+    in_corner = [(king, rook) for king, rook, black in pieces if black == (0, 0)]
+    assert sorted(in_corner) == sorted(below + mirrored)
+    for at in range(1, n - 1):
+        on_edge = [(king, rook) for king, rook, black in pieces if black == (at, 0)]
+        assert sorted(on_edge) == [((at, 2), (x, 0)) for x in range(n) if abs(x - at) > 1]
 
 
 def test_on_the_small_board_black_can_take_the_rook_in_576_positions() -> None:
