@@ -34,29 +34,40 @@ def last_of_all(game: Any, node: Any, mover: Any) -> Any:
     return node.children[-1]
 
 
-def one_by_one(game: Any, node: Any, mover: Any) -> Any:
+def one_by_lot(game: Any, node: Any, mover: Any) -> Any:
+    """Returns any of the new children."""
+    last_of_all(game, node, mover)
+    return random.choice(node.children or [node])
+
+
+def one_by_one(game: Any, node: Any) -> Any:
     """Makes one child with every call."""
     if game.is_terminal(node.state):
         return node
-    known = [child.action for child in node.children]
-    a = next(a for a in game.actions(node.state) if a not in known)
-    after = game.result(node.state, a)
-    node.children.append(Node(after, node, a, mover(node, after)))
+    a = game.actions(node.state)[len(node.children)]
+    node.children.append(Node(game.result(node.state, a), node, a, game.player(node.state)))
     return node.children[-1]
 
 
-def one_by_lot(game: Any, node: Any, mover: Any) -> Any:
+def any_one(game: Any, node: Any) -> Any:
     """Makes a child for any of the moves that have none."""
     if game.is_terminal(node.state):
         return node
     known = [child.action for child in node.children]
     a = random.choice([a for a in game.actions(node.state) if a not in known])
-    after = game.result(node.state, a)
-    node.children.append(Node(after, node, a, mover(node, after)))
+    node.children.append(Node(game.result(node.state, a), node, a, game.player(node.state)))
     return node.children[-1]
 
 
-@pytest.mark.parametrize("way", [last_of_all, one_by_one, one_by_lot])
+@pytest.mark.parametrize("way", [one_by_one, any_one])
+def test_who_makes_one_child_with_every_call_is_told_so(way: Callable[..., Any]) -> None:
+    """It had full marks, and then the search never got to the siblings."""
+    report = check("mcts.expand", way)
+    assert report.points == 1
+    assert report.mistake == "One child is made at a time"
+
+
+@pytest.mark.parametrize("way", [last_of_all, one_by_lot])
 def test_which_child_is_returned_does_not_hide_what_is_wrong_with_it(
     way: Callable[..., Any],
 ) -> None:

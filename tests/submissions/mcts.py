@@ -168,21 +168,6 @@ def all_at_once(game: Any, node: Any) -> Any:
     return node.children[-1]
 
 
-def one_at_a_time(game: Any, node: Any) -> Any:
-    tried = {child.action for child in node.children}
-    for a in game.actions(node.state):
-        if a not in tried:
-            child = Node(
-                state=game.result(node.state, a),
-                parent=node,
-                action=a,
-                mover=game.player(node.state),
-            )
-            node.children.append(child)
-            return child
-    return node
-
-
 class Own:
     """A class of one's own for nodes."""
 
@@ -202,15 +187,16 @@ def with_a_class_of_ones_own(game: Any, node: Any) -> Any:
 
 
 def like_the_node(game: Any, node: Any) -> Any:
-    """Makes nodes of whatever class the node has, a random one at a time."""
-    import random
-
-    moves = [a for a in game.actions(node.state) if a not in [c.action for c in node.children]]
-    if not moves:
-        return node
-    a = random.choice(moves)
-    child = type(node)(game.result(node.state, a), node, a, game.player(node.state))
-    node.children.append(child)
+    """Makes nodes of whatever class the node has."""
+    child = node
+    for a in game.actions(node.state):
+        child = type(node)(
+            state=game.result(node.state, a),
+            parent=node,
+            action=a,
+            mover=game.player(node.state),
+        )
+        node.children.append(child)
     return child
 
 
@@ -467,14 +453,13 @@ def in_mixed_order(game: Any, state: Any, n: int, rng: Any) -> Any:
 
 
 def one_by_lot(game: Any, node: Any) -> Any:
-    """A child for a move that has none, which one by lot, put first."""
+    """Puts each new child first, and returns any of them."""
     if game.is_terminal(node.state):
         return node
-    known = {child.action for child in node.children}
-    a = random.choice([a for a in game.actions(node.state) if a not in known])
-    child = Node(game.result(node.state, a), node, a, game.player(node.state))
-    node.children.insert(0, child)
-    return child
+    for a in game.actions(node.state):
+        child = Node(game.result(node.state, a), node, a, game.player(node.state))
+        node.children.insert(0, child)
+    return random.choice(node.children)
 
 
 def equals_by_lot(node: Any, c: float) -> Any:
@@ -524,7 +509,6 @@ STYLES = {
     "mcts.select": [down_by_ucb1, unvisited_then_best, loop_with_a_flag, equals_by_lot],
     "mcts.expand": [
         all_at_once,
-        one_at_a_time,
         with_a_class_of_ones_own,
         like_the_node,
         one_by_lot,

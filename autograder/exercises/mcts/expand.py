@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX
@@ -50,17 +50,14 @@ def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
-def wrong_growth(tree: trees.Node, path: Path) -> Callable[[Answer], Iterator[Wrong]]:
-    """What is wrong with the first call that is not right: each call adds children that are right
-    in every respect, and returns one of them.
-
-    Some programs make all children at once, others one with every call: both are right. Who makes
-    one at a time is called until there is one for every move.
-    """
+def all_wrong(tree: trees.Node, path: Path, value: Any) -> Iterator[str]:
+    """All that is wrong after one call: there is to be a child for every move, right in every
+    respect, and one of them is to be returned. Which one, and in which order they are, is left to
+    everybody."""
     spots, position = way(tree, path)
     before = path, *_statistics_at(spots, path)
     moves = [move for move, _ in position.children]
-    expected = f"a new child of {named(path)}, by one of the moves {', '.join(map(str, moves))}"
+    nodes, answer = read(value)
 
     def wrong_with(child: NodeRecord) -> Iterator[str]:
         if child.action not in moves:
@@ -77,72 +74,53 @@ def wrong_growth(tree: trees.Node, path: Path) -> Callable[[Answer], Iterator[Wr
         if child.visits != 0 or child.reward != 0:
             yield f"the new child {child.action} has statistics although nothing was played yet"
 
-    def wrong_after(nodes: list[NodeRecord], answer: int | str, known: set[Any]) -> Iterator[str]:
-        if isinstance(answer, str):
-            yield returned(answer)
-            return
-        children = [node for node in nodes if node.path[:-1] == path and node.path != path]
-        actions = [child.action for child in children]
-        if len(set(actions)) < len(actions):
-            yield f"there are two children for the move {max(actions, key=actions.count)}"
-        for child in children:
-            yield from wrong_with(child)
-        here = next(node for node in nodes if node.path == path)
-        if (here.state, here.visits, here.reward) != before:
-            yield f"{named(path)} itself has changed: only its children are to be new"
-        given = nodes[answer]
-        if given not in children:
-            yield f"your function returned {named(given.path)}, not a new child"
-        elif given.action in known:
-            yield f"your function returned the child {given.action}, which was there before"
-
-    def all_wrong(answer: Answer) -> Iterator[Wrong]:
-        known: set[Any] = set()
-        for value in answer.values[3::2]:
-            nodes, given = read(value)
-            sentences = list(wrong_after(nodes, given, known)) if len(known) < len(moves) else []
-            yield from (Wrong(sentence, expected, sentence) for sentence in sentences)
-            if sentences:
-                return
-            known |= {node.action for node in nodes if node.path[:-1] == path and node.path != path}
-        if answer.fault and len(known) < len(moves):
-            yield Wrong(answer.fault.sentence, expected, answer.fault.kind)
-
-    return all_wrong
+    if isinstance(answer, str):
+        yield returned(answer)
+        return
+    children = [node for node in nodes if node.path[:-1] == path and node.path != path]
+    actions = [child.action for child in children]
+    if len(set(actions)) < len(actions):
+        yield f"there are two children for the move {max(actions, key=actions.count)}"
+    for child in children:
+        yield from wrong_with(child)
+    here = next(node for node in nodes if node.path == path)
+    if (here.state, here.visits, here.reward) != before:
+        yield f"{named(path)} itself has changed: only its children are to be new"
+    if nodes[answer] not in children:
+        yield f"your function returned {named(nodes[answer].path)}, not a new child"
+    if len(children) < len(moves):
+        yield f"after one call there is a child for only {len(children)} of the {len(moves)} moves"
 
 
 def grown(tree: trees.Node, path: Path) -> Question:
-    spots, position = way(tree, path)
-    # After the first call further ones come: they matter only to who makes one child at a time.
-    calls = [
-        Call((spots,), function="grown", quiet=True),
-        Call((Made(0), path), function="node_at", quiet=True),
-    ]
-    for _ in position.children:
-        calls.append(Call((trees.spec(tree), Made(1)), quiet=True))
-        calls.append(Call((Made(0), Made(len(calls) - 1)), function="statistics"))
+    _, position = way(tree, path)
+    moves = [move for move, _ in position.children]
+    each = "each of the moves" if len(moves) > 1 else "the move"
+    expected = f"a new child of {named(path)} for {each} {', '.join(map(str, moves))}"
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        sentence = next(all_wrong(tree, path, answer.value), None)
+        return Wrong(sentence, expected, sentence) if sentence else None
+
+    def gist(answer: Answer) -> Any:
+        """All that is wrong, as two mistakes make it, whichever children it is wrong with."""
+        if answer.fault:
+            return answer.fault.sentence
+        sentences = set(all_wrong(tree, path, answer.value))
+        for move in moves:
+            sentences = {sentence.replace(f"child {move}", "child") for sentence in sentences}
+        return sorted(sentences)
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if path == () and less.children:
                 yield grown(less, path)
 
-    all_wrong = wrong_growth(tree, path)
-
-    def gist(answer: Answer) -> Any:
-        """All that is wrong, as two mistakes make it. Which child comes first or is returned, and
-        how many there are, is left to everybody."""
-        sentences = {wrong.sentence for wrong in all_wrong(answer)}
-        for move, _ in position.children:
-            sentences = {sentence.replace(f"child {move}", "child") for sentence in sentences}
-        return sorted(sentences)
-
     text = f"expand at {named(path)} of {trees.text(tree)}"
-    return Question(
-        *(CHILD, tuple(calls), lambda answer: next(all_wrong(answer), None), text, smaller),
-        seconds=2.0,
-        gist=gist,
-    )
+    calls = growing(tree, path)
+    return Question(CHILD, calls, assess, text, smaller, seconds=2.0, gist=gist)
 
 
 def grown_twice(tree: trees.Node) -> Question:
