@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from adsearch.games import Tree
+from adsearch.nodes import Node
 from adsearch.search import expectiminimax
 from adsearch.search.pig_td_learning import PigStudent, quadratic
 from adsearch.search.star import star1
@@ -20,7 +21,12 @@ from autograder.exercises.chance.star1 import most
 from autograder.exercises.chance.transform import counterexample, really_flips
 from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.tictactoe_positions import boards, critical, optimal
-from autograder.exercises.mcts.playout import PLAYOUTS, probabilities, surprise
+from autograder.exercises.mcts.backpropagate import backpropagate
+from autograder.exercises.mcts.decide import decide
+from autograder.exercises.mcts.expand import expand
+from autograder.exercises.mcts.playout import PLAYOUTS, playout, probabilities, surprise
+from autograder.exercises.mcts.search import search as right_search
+from autograder.exercises.mcts.select import select
 from autograder.inside.node_trees import Spot, grown, statistics
 from autograder.inside.pig_self_play import learn_pig
 from autograder.inside.questions import Answer
@@ -117,6 +123,34 @@ def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
 def test_doing_nothing_earns_nothing(name: str) -> None:
     exercise = find(name)
     assert check(name, *[lambda *_: None] * len(exercise.reference)).points == 0
+
+
+@pytest.mark.slow
+def test_a_playout_is_counted_from_where_it_began() -> None:
+    """Whoever counted it from the selected node had full marks."""
+
+    def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        if game.is_terminal(state):
+            return None
+        low, high = game.bounds
+        root = Node(state)
+        for _ in range(n):
+            selected = select(root, c)
+            utility = playout(game, expand(game, selected).state, rng)
+            backpropagate(selected, (utility - low) / (high - low))
+        return decide(root) if root.children else rng.choice(game.actions(state))
+
+    report = check("mcts.search", search)
+    assert report.points == 5
+    assert report.mistake == "The playout is counted above the node where it began"
+
+
+@pytest.mark.slow
+def test_who_searches_with_a_weight_of_their_own_is_told_so() -> None:
+    def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
+        return right_search(game, state, n, 1, rng)
+
+    assert check("mcts.search", search).mistake == "The search has a weight of its own"
 
 
 @pytest.mark.slow
