@@ -10,7 +10,7 @@ import pytest
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.alpha_beta.negamax import RANGE
-from autograder.exercises.material.child_orders import SAME, nested_value
+from autograder.exercises.material.child_orders import FEW, MANY, SAME, nested_value
 from tests.exercises.test_withheld import earns
 
 pytestmark = pytest.mark.slow
@@ -60,3 +60,26 @@ def test_a_tree_that_comes_back_as_it_was_is_in_no_other_order(name: str, made: 
     report = check(name, lambda tree, maximizing=True: made(tree) if tree != 5 else tree)
     outcome = next(outcome for outcome in report.properties if outcome.name == SAME)
     assert not outcome.passed
+
+
+def leaves_apart(best_first: bool, leaves_first: bool) -> Any:
+    """Sorts leaves among leaves and branches among branches."""
+
+    def order(tree: Any, maximizing: bool = True) -> Any:
+        if not isinstance(tree, list):
+            return tree
+        below = [order(child, not maximizing) for child in tree]
+        below.sort(key=lambda c: nested_value(c, not maximizing), reverse=maximizing == best_first)
+        return sorted(below, key=lambda c: isinstance(c, list) == leaves_first)
+
+    return order
+
+
+@pytest.mark.parametrize("leaves_first", [True, False])
+@pytest.mark.parametrize(("name", "property"), [("best_order", FEW), ("worst_order", MANY)])
+def test_a_leaf_beside_a_branch_has_its_place_in_the_order(
+    name: str, property: str, leaves_first: bool
+) -> None:
+    program = leaves_apart(name == "best_order", leaves_first)
+    report = check(f"alpha_beta.{name}", program)
+    assert [outcome.name for outcome in report.properties if not outcome.passed] == [property]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -15,21 +15,26 @@ from autograder.exercises.material.pruning_questions import Expectation
 from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
 Nested = Any  # a number, or a list of these
+End = Mapping[bool, Callable[[list[float]], float]]  # which move a player chooses, MAX or not
+BEST: End = {True: max, False: min}
+WORST: End = {True: min, False: max}
 SAME, FEW, MANY = (
     "the same tree, in another order",
-    "as few leaves as any order allows",
+    "best move first, and as few leaves as any order allows",
     "worst move first, and as many leaves as sorting gives",
 )
 
 # At every node the middle move comes first. Whoever sorts any of it, by whatever rule, changes it.
 UNSORTED = [[5, 9, 2], [6, 8, 3], [4, 7, 1]]
+# A game may end sooner after one move than after another. Here an order may need fewer leaves than
+# the best move first, so they are not counted. Whoever expects no such tree loses one point of two.
+MIXED: list[Nested] = [[1, [5, 7]], [9, [5, 7]], [3, [[4, 9], 5], 8]]
 
 
 def nested_value(tree: Nested, maximizing: bool) -> float:
     if not isinstance(tree, list | tuple):
         return float(tree)
-    best = max if maximizing else min
-    return best(nested_value(child, not maximizing) for child in tree)
+    return BEST[maximizing]([nested_value(child, not maximizing) for child in tree])
 
 
 def folded(tree: Nested) -> Nested:
@@ -69,7 +74,7 @@ def expect_same_tree(tree: Nested) -> Expectation:
     def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
             sentence = "your function changed the tree it was given"
-            return Wrong(sentence, "a tree of its own", "another tree")
+            return Wrong(sentence, "the given tree left as it was", "a changed tree")
         return same(answer)
 
     return assess
@@ -89,6 +94,11 @@ def expect_another_order(tree: Nested) -> Expectation:
 
 
 def order_questions(name: str, property: str, right: Callable[..., Nested]) -> Any:
+    def ask(property: str, tree: Nested, maximizing: bool, assess: Expectation) -> Question:
+        text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
+        call = Call((tree,) if maximizing else (tree, maximizing))
+        return Question(property, (call,), assess, text)
+
     def questions(seed: int) -> Iterator[Question]:
         rng = random.Random(f"alpha_beta.{name} {seed}")
         fixed: list[Nested] = [[[3, 12, 8], [2, 4, 6], [14, 5, 1]], [1, 2], [[1, 2], [3, 4]], 5]
@@ -97,19 +107,19 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
         drawn = [uniform(rng, b, m) for b, m in ((2, 2), (3, 2), (2, 3), (3, 3), (4, 2))]
         for tree in (*fixed, *drawn):
             for maximizing in (True, False):
-                text = f"{name}({tree})" if maximizing else f"{name}({tree}, False)"
-                calls = (Call((tree,) if maximizing else (tree, maximizing)),)
                 limit = leaves_examined(right(tree, maximizing), maximizing)
                 enough = expect_leaves(property, limit, tree, maximizing)
-                yield Question(SAME, calls, expect_same_tree(tree), text)
-                yield Question(property, calls, enough, text)
-        # Of equal moves none may be lost. Which of them comes first is not asked. And a game may
-        # end sooner after one move than after another.
-        ties: list[Nested] = [[3, [3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]]]
+                yield ask(SAME, tree, maximizing, expect_same_tree(tree))
+                yield ask(property, tree, maximizing, enough)
+        for tree in MIXED:
+            for maximizing in (True, False):
+                first = expect_first(property, tree, maximizing)
+                yield ask(property, tree, maximizing, first)
+        # Of equal moves none may be lost. Which of them comes first is not asked.
+        ties: list[Nested] = [[[3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]]]
         for tree in ties:
-            yield Question(SAME, (Call((tree,)),), expect_same_tree(tree), f"{name}({tree})")
-        text = f"{name}({UNSORTED})"
-        yield Question(SAME, (Call((UNSORTED,)),), expect_another_order(UNSORTED), text)
+            yield ask(SAME, tree, True, expect_same_tree(tree))
+        yield ask(SAME, UNSORTED, True, expect_another_order(UNSORTED))
 
     return questions
 
@@ -124,10 +134,7 @@ def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> 
             lambda answer: is_same(answer, tree) and examined(answer) <= limit,
             f"an order in which alpha-beta examines at most {limit} {leaves}",
         )
-    worst_first = expect(
-        lambda answer: is_same(answer, tree) and has_worst_first(answer, maximizing),
-        "the worst move first at every node",
-    )
+    worst_first = expect_first(property, tree, maximizing)
     # That alone is not enough: the second move may be a refutation.
     many = expect(
         lambda answer: examined(answer) >= limit,
@@ -136,14 +143,24 @@ def expect_leaves(property: str, limit: int, tree: Nested, maximizing: bool) -> 
     return lambda answer: worst_first(answer) or many(answer)
 
 
-def has_worst_first(tree: Nested, maximizing: bool) -> bool:
-    """Is the first child of every node the worst for the player to move?
+def expect_first(property: str, tree: Nested, maximizing: bool) -> Expectation:
+    """The same tree, with the move first at every node that the property asks for."""
+    end, word = (BEST, "best") if property == FEW else (WORST, "worst")
+    whole = expect(lambda answer: is_same(answer, tree), "the same tree")
+    first = expect(
+        lambda answer: has_first(end, answer, maximizing), f"the {word} move first at every node"
+    )
+    return lambda answer: whole(answer) or first(answer)
 
-    >>> has_worst_first([[4, 2], [5, 3]], True), has_worst_first([[2, 4], [3, 5]], True)
+
+def has_first(end: End, tree: Nested, maximizing: bool) -> bool:
+    """Is the first child of every node the one at this end, for the player to move?
+
+    >>> has_first(WORST, [[4, 2], [5, 3]], True), has_first(BEST, [[2, 4], 3], True)
     (True, False)
     """
     if not isinstance(tree, list | tuple):
         return True
     values = [nested_value(child, not maximizing) for child in tree]
-    below = all(has_worst_first(child, not maximizing) for child in tree)
-    return below and values[:1] == sorted(values, reverse=not maximizing)[:1]
+    below = all(has_first(end, child, not maximizing) for child in tree)
+    return below and values[0] == end[maximizing](values)
