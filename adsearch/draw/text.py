@@ -22,13 +22,19 @@ def tree_text(spots: Sequence[Spot]) -> str:
     >>> print(tree_text(spots_of_game(Tree("(left:1 right:(2 3))"))))
     A MAX: left → 1
       right B MIN: 2 3
+    >>> game = Tree("((3 12) (2 4))")
+    >>> print(tree_text(spots_of_game(game, strategy={(0,): 0, (1,): 0})))
+    A MAX
+      0 B MIN, plays 0: 3, never comes up: 12
+      1 C MIN, plays 0: 2, never comes up: 4
+    With MIN's strategy 2 of 4 leaves can come up: 3 2.
     """
     lines = []
     for i, depth, children in reading_order(spots):
         if children or i == 0 or spots[i].status == "visited":
             family = [spots[c] for c in children]
             lines.append("  " * depth + spot_text(spots, i) + _family(spots, spots[i], family))
-    return "\n".join([*lines, *_rings(spots), *_repeated(spots), *_sides(spots)])
+    return "\n".join([*lines, *_rings(spots), *_repeated(spots), *_plan(spots), *_sides(spots)])
 
 
 def reading_order(spots: Sequence[Spot]) -> Iterator[tuple[int, int, list[int]]]:
@@ -52,7 +58,7 @@ def spot_text(spots: Sequence[Spot], i: int) -> str:
     if spot.status == "visited":
         return text
     if spot.status in ("unreachable", "later"):
-        return f"{text}, {'never comes up' if spot.status == 'unreachable' else 'not reached yet'}"
+        return f"{text}, {_never(spots) if spot.status == 'unreachable' else 'not reached yet'}"
     is_discarded = spot.node is not None and spot.value[:1] == "@"
     return f"{text}, {'discarded' if is_discarded else 'not examined'}"
 
@@ -117,6 +123,23 @@ def _repeated(spots: Sequence[Spot]) -> list[str]:
     return [f"{who} comes up {len(copies)} times."]
 
 
+def _never(spots: Sequence[Spot]) -> str:
+    """What is said of a spot that no strategy shown leads to."""
+    return "in neither strategy" if any(spot.sides for spot in spots) else "never comes up"
+
+
+def _plan(spots: Sequence[Spot]) -> list[str]:
+    """A sentence for the leaves that one player's strategy lets come up, if all are shown."""
+    planners = {spots[spot.parent].kind for spot in spots if spot.planned}
+    is_partial = any(spot.hidden or spot.kind == "more" for spot in spots)
+    if is_partial or planners not in ({"max"}, {"min"}):
+        return []
+    ends = [spot for spot in spots if spot.kind == "leaf"]
+    values = [end.value for end in ends if end.status != "unreachable"]
+    of = f"{len(values)} of {len(ends)} leaves can come up"
+    return [f"With {planners.pop().upper()}'s strategy {of}: {' '.join(values)}."]
+
+
 def _sides(spots: Sequence[Spot]) -> list[str]:
     """A sentence for the leaves of each of two strategies, and for those that they share."""
     if not any(spot.sides for spot in spots):
@@ -139,8 +162,15 @@ def _end(leaf: Spot) -> str:
     return f"{leaf.move} → {value}" if is_named else value
 
 
+def _played(spot: Spot, family: Sequence[Spot]) -> str:
+    """The move that the player's own strategy has there; where both are shown, the other player's
+    goes along every move."""
+    own = [child for child in family if child.planned or spot.kind in child.sides]
+    return f", plays {own[0].move}" if len(own) == 1 else ""
+
+
 def _family(spots: Sequence[Spot], spot: Spot, family: Sequence[Spot]) -> str:
-    """The best move, the leaves that were examined, and what was not."""
+    """The best move, a strategy's move, the leaves that were examined, and what was not."""
     line = ""
     choice = next((child for child in family if child.choice), None)
     if choice and choice.kind != "leaf":
@@ -149,6 +179,7 @@ def _family(spots: Sequence[Spot], spot: Spot, family: Sequence[Spot]) -> str:
             value = opposite(value)
         is_best = value == spot.value  # else the search returned another
         line += f", {'best' if is_best else 'returned'} {choice.move}"
+    line += _played(spot, family)
     leaves = [child for child in family if child.kind == "leaf"]
     looked = [
         _end(leaf)
@@ -165,10 +196,18 @@ def _family(spots: Sequence[Spot], spot: Spot, family: Sequence[Spot]) -> str:
     looked += [f"{c.value} more" for c in family if c.kind == "more" and c.status == "visited"]
     if looked:
         line += f": {('; ' if any(' → ' in leaf for leaf in looked) else ' ').join(looked)}"
+    never = [
+        _end(child) if child.kind == "leaf" else child.name or child.move or child.value
+        for child in family
+        if child.status == "unreachable" and spot.status != "unreachable"
+    ]
+    if never:
+        # Positions named after their piles, as 0 2, must not run together.
+        line += f", {_never(spots)}: {('; ' if any(' ' in n for n in never) else ' ').join(never)}"
     names = {
         i: (child.value if child.kind in ("leaf", "more") else child.name) or child.move
         for i, child in enumerate(family)
-        if child.status != "visited"
+        if child.status not in ("visited", "unreachable")
     }
     skipped = [name for i, name in names.items() if family[i].status != "later"]
     to_come = [name for i, name in names.items() if family[i].status == "later"]

@@ -403,13 +403,14 @@ def test_a_strategy_leaves_everything_that_the_other_may_do() -> None:
     assert [spot.name or spot.value for spot in left] == ["A", "B", "D", "E", "5", "8"]
     assert {spot.status for spot in spots if spot not in left} == {"unreachable"}
     assert tree_text(spots).splitlines() == [
-        "A MAX, left out C",
+        "A MAX, plays 0, never comes up: C",
         "  0 B MIN",
-        "    0 D MAX: 5, left out 2",
-        "    1 E MAX: 8, left out 1",
+        "    0 D MAX, plays 0: 5, never comes up: 2",
+        "    1 E MAX, plays 0: 8, never comes up: 1",
         "  1 C MIN, never comes up",
         "    0 F MAX, never comes up: 3 4",
         "    1 G MAX, never comes up: 9 7",
+        "With MAX's strategy 2 of 8 leaves can come up: 5 8.",
     ]
 
 

@@ -122,3 +122,21 @@ def test_a_picture_is_understood_by_ear(name: str) -> None:
     assert name_heard == title
     for fact in facts:
         assert fact in description
+
+
+def test_a_strategy_is_understood_by_ear() -> None:
+    """Which move it plays, and what never comes up: here a finished game and two positions, whose
+    names must not run together."""
+    nim = Nim((2, 2))
+    starts = [nim.result(nim.initial(), a) for a in nim.actions(nim.initial())]
+    heard = str(tree(nim, strategy={s: minimax(nim, s).action for s in starts}))
+    assert "0:2 0 2 MIN, plays 1:1, never comes up: 1:2 → 1\n" in heard
+    assert "0:1 1 2 MIN, plays 1:2, never comes up: 0 2; 1 1\n" in heard
+    assert heard.endswith("\nWith MIN's strategy 4 of 14 leaves can come up: −1 −1 −1 −1.")
+
+
+def test_two_strategies_are_understood_by_ear() -> None:
+    heard = str(tree(F, strategy=({(): 0}, {(0,): 0, (1,): 0, (2,): 2})))
+    assert "A MAX, plays 0\n" in heard
+    assert "0 B MIN, plays 0: 3 12 8\n" in heard, "MAX's strategy goes along every move of MIN's"
+    assert "1 C MIN, plays 0: 2, in neither strategy: 4 6\n" in heard
