@@ -349,6 +349,24 @@ def test_who_compares_every_end_with_zero_is_not_told_that_some_are_left_out(is_
     assert [known.name for known in report.mistakes] == ["The sum must be zero"]
 
 
+@pytest.mark.parametrize("tolerance", [1e-4, 0.001, 0.05])
+def test_a_wide_tolerance_is_no_rounding(tolerance: float) -> None:
+    """The smallest difference asked about was a hundredth, and a thousandth passed for rounding."""
+
+    def constant_sum(game: Any, players: Any) -> Any:
+        sums, waiting = {}, [game.initial()]
+        for s in waiting:
+            waiting += [game.result(s, a) for a in game.actions(s)]
+            if game.is_terminal(s):
+                sums[s] = sum(game.utility(s, p) for p in players)
+        low, high = min(sums, key=sums.__getitem__), max(sums, key=sums.__getitem__)
+        return (low, high) if sums[high] - sums[low] > tolerance else None
+
+    report = check("games.constant_sum", constant_sum)
+    assert report.points == 3
+    assert report.mistake == "Real differences are taken for rounding"
+
+
 def test_a_hint_about_piles_is_true_of_equal_piles() -> None:
     """The name n9 draws two piles of three, and "the larger pile" is none of them."""
     assert own("games.predict", "n9").piles == (3, 3)

@@ -183,6 +183,7 @@ ROUNDED_TREES = (
     "(<0.1 -0.1> <0.3 -0.3>)",
     "(<0.1 0.2> <0.5 0>)",
     "(<0.5 0> <0.51 0>)",
+    "(<0.5 0> <0.50001 0>)",  # far more than rounding
     "(<0.30000000000000004 -0.3> <1 -1>)",  # near 0 nothing is close relative to its size
     "(<0.3 -0.30000000000000004> <1 -1>)",  # nor is -0 less than 0
 )
