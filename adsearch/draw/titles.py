@@ -59,7 +59,7 @@ def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> st
     name = name_of(game, state)
     what = name.capitalize() if isinstance(game, Tree) else f"The tree of {name}"
     if any(spot.hidden or spot.kind == "more" for spot in spots):
-        what = f"The top of {'a large tree' if isinstance(game, Tree) else f'the tree of {name}'}"
+        what = f"The top of {'a tree' if isinstance(game, Tree) else f'the tree of {name}'}"
     leaves = sum(spot.kind == "leaf" for spot in spots)
     facts = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
     best = next((spot for spot in spots if spot.best and spot.parent == 0), None)
