@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from math import inf
+import re
+from math import exp, inf, tanh
 from typing import Any
 
 import pytest
@@ -257,3 +258,86 @@ def test_who_stops_too_soon_is_told_so_whatever_the_order_of_the_rounds(enough: 
         return table
 
     assert check("chance.pig", pig).mistake == "It stops too soon"
+
+
+@pytest.mark.parametrize("is_ring", [False, True])
+def test_who_looks_beyond_the_edge_of_a_board_of_go_is_told(is_ring: bool) -> None:
+    """Only a program that went on to the left until it failed had a name."""
+
+    def place(board: Any, row: int, column: int, colour: str, seen: Any) -> Any:
+        grid, size = [list(line) for line in board], len(board)
+        if grid[row][column] != ".":
+            return None
+        grid[row][column] = colour
+
+        def around(r: int, c: int) -> Any:
+            points = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+            if is_ring:
+                return [(i % size, j % size) for i, j in points]
+            return [p for p in points if is_found(*p)]
+
+        def is_found(r: int, c: int) -> bool:
+            try:
+                return bool(grid[r][c])
+            except IndexError:
+                return False
+
+        def has_liberty(stones: Any) -> bool:
+            for p in stones:  # which grows
+                for r, c in around(*p):
+                    if grid[r][c] == ".":
+                        return True
+                    if grid[r][c] == grid[p[0]][p[1]] and (r, c) not in stones:
+                        stones.append((r, c))
+            return False
+
+        for r, c in around(row, column):
+            stones = [(r, c)]
+            if grid[r][c] not in (".", colour) and not has_liberty(stones):
+                for i, j in stones:
+                    grid[i][j] = "."
+        after = tuple(map("".join, grid))
+        return after if has_liberty([(row, column)]) and after not in seen else None
+
+    assert check("programs.place", place).mistake == "The board has no edge"
+
+
+def test_who_forgets_the_slope_of_the_output_inside_only_is_told() -> None:
+    def gradient(weights: Any, v: Any, x: Any) -> Any:
+        inputs = [*x, 1]
+        sums = [sum(w * i for w, i in zip(row, inputs, strict=True)) for row in weights]
+        units = [*map(tanh, sums), 1]
+        value = 1 / (1 + exp(-sum(w * u for w, u in zip(v, units, strict=True))))
+        inner = [[w * (1 - u * u) * i for i in inputs] for w, u in zip(v, units[:-1], strict=False)]
+        return value, inner, [value * (1 - value) * u for u in units]
+
+    assert check("programs.gradient", gradient).mistake == "The slope of the output is forgotten"
+
+
+def test_what_was_examined_below_a_table_entry_is_said_in_words() -> None:
+    def together(
+        game: Any, state: Any, depth: int, evaluation: Any, table: Any,
+        alpha: float = -inf, beta: float = inf,
+    ) -> Any:  # fmt: skip
+        if game.is_terminal(state):
+            return game.utility(state)
+        if depth == 0:
+            return table[state] if state in table else evaluation(state)
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            v = together(game, game.result(state, a), depth - 1, evaluation, table, alpha, beta)
+            if game.player(state) == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return table.get(state, best)
+
+    report = check("programs.together", together)
+    cases = [report.counterexample, *report.further]
+    found = [case for case in cases if case and case.expected == "nothing below a table entry"]
+    assert found
+    assert all(re.fullmatch(r"position \(.+\) was examined", case.given) for case in found)

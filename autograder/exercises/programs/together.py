@@ -183,7 +183,8 @@ def _nothing_below(tree: Node, table: Known) -> Expectation:
             return value(answer)
         entry = next(path for path in table if below[0][: len(path)] == path)
         sentence = f"the table knows {show(entry)}, but your search examines {show(below[0])} below"
-        return Wrong(sentence, "nothing below a table entry", show(below[0]))
+        examined = f"position {show(below[0])} was examined"
+        return Wrong(sentence, "nothing below a table entry", examined)
 
     return assess
 
