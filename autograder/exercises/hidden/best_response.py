@@ -24,8 +24,8 @@ from autograder.exercises.material.hidden_trees import (
 )
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
 
-VALUE, REPLY, FOR_MIN, ALONE = (
-    "the value for MAX",
+GAIN, REPLY, FOR_MIN, ALONE = (
+    "the gain for MAX",
     "a reply that attains it",
     "for MIN, from MIN's point of view",
     "the opponent's part is enough, and the reply has a move everywhere",
@@ -83,7 +83,7 @@ def best_response(game: Any, strategy: Strategy, p: Player) -> tuple[float, dict
 
 
 def pair_in(answer: Answer) -> tuple[Any, Any] | None:
-    """The value and the reply, if the answer is a pair of the two."""
+    """The gain and the reply, if the answer is a pair of the two."""
     pair = answer.value
     if not isinstance(pair, tuple | list) or len(pair) != 2 or not isinstance(pair[1], dict):
         return None
@@ -112,7 +112,7 @@ def judged(property: str, spec: GameSpec, strategy: Strategy, p: Player) -> Expe
     expected = f"{round(right, 6)} and a reply that attains it"
 
     def objection(value: Any, reply: dict[Any, Any]) -> str | None:
-        if property in (VALUE, FOR_MIN):
+        if property in (GAIN, FOR_MIN):
             if close(value, right, 1e-7):
                 return None
             shown = round(value, 6) if type(value) is float else show(value)
@@ -153,7 +153,7 @@ def ask(
         pair = pair_in(answer)
         if pair is None:
             return answer.value
-        if property in (VALUE, FOR_MIN):
+        if property in (GAIN, FOR_MIN):
             return pair[0]
         return attained(spec.game(), strategy, p, pair[1])
 
@@ -186,7 +186,7 @@ def bluffing(p: Player, low_bets: float) -> Question:
         (1,): {"bet": low_bets, "check": 1 - low_bets},
         "#c": {"call": 0.5, "fold": 0.5},
     }
-    property = VALUE if p == MAX else FOR_MIN
+    property = GAIN if p == MAX else FOR_MIN
     words = f"the strategy is {strategy}"
     return ask(property, trees.spec(tree), strategy, p, words, seconds=5.0)
 
@@ -197,7 +197,7 @@ def questions(seed: int) -> Iterator[Question]:
     def name() -> str:
         return f"{seed} {rng.random()}"
 
-    for property, p in ((VALUE, MAX), (FOR_MIN, MIN), (REPLY, MAX), (ALONE, MAX), (ALONE, MIN)):
+    for property, p in ((GAIN, MAX), (FOR_MIN, MIN), (REPLY, MAX), (ALONE, MAX), (ALONE, MIN)):
         for text in ("((1 2) (3 4))", STAIRS, PENNIES, BLUFF, FUSION, NONLOCAL):
             tree = trees.read(text)
             tree = hidden_trees.mirrored(tree) if p == MIN else tree
@@ -220,10 +220,10 @@ define(
     Exercise(
         name="hidden.best_response",
         kind="call",
-        signature="best_response(game, strategy, p) -> (value, reply): what p gets at best, in p's "
+        signature="best_response(game, strategy, p) -> (gain, reply): what p gets at best, in p's "
         "view, and a dict from what p knows to a move",
         properties=(
-            Property(VALUE, 2),
+            Property(GAIN, 2),
             Property(REPLY, 1),
             Property(FOR_MIN, 1),
             Property(ALONE, 1),

@@ -79,7 +79,7 @@ def ask(property: str, spec: GameSpec, state: str, deals: Sequence[Any]) -> Ques
     game = spec.game()
     right = pimc(game, game.position(state), deals)
     call = Call((spec, State(state), list(deals)))
-    text = f"pimc in {spec} at {state!r} over {list(deals)}"
+    text = f"pimc in {spec} at {hidden_trees.place(spec, state)} over {list(deals)}"
     seconds = 5.0 if spec.kind == "Tree" else 6.0
     return Question(property, (call,), judged(right), text, seconds=seconds)
 

@@ -12,6 +12,7 @@ from adsearch.game import CHANCE
 from adsearch.search.information_sets import possible_states
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import same
+from autograder.exercises.material.hidden_trees import place
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -114,7 +115,7 @@ def ask(property: str, game: GameSpec, state: str, n: int, seed: str) -> Questio
         return frozenset(deals), len(deals), bool(assess(answer))
 
     call = Call((game, State(state), n, Callback("rng", (seed,))))
-    text = f"sample_deals of {n} in {game} at {state!r}"
+    text = f"sample_deals of {n} in {game} at {place(game, state)}"
     return Question(property, (call,), assess, text, queries=50_000, gist=gist)
 
 
@@ -148,7 +149,7 @@ def only_rng(game: GameSpec, state: str, seed: str) -> Question:
     calls = tuple(
         Call((game, State(state), 60, Callback("rng", (f"{seed} {i // 2}",)))) for i in range(8)
     )
-    text = f"sample_deals of 60 in {game} at {state!r}, twice with each of four rngs"
+    text = f"sample_deals of 60 in {game} at {place(game, state)}, twice with each of four rngs"
     unequal = "with equal rngs it drew different deals: where else does chance come from?"
     return Question(BY_RNG, calls, by_rng(unequal), text, queries=50_000, gist=repeats)
 
@@ -159,7 +160,8 @@ def not_by_state(game: GameSpec, states: tuple[str, ...], seed: str) -> Question
         Call((game, State(states[i % 2]), 60, Callback("rng", (f"{seed} {i // 2}",))))
         for i in range(8)
     )
-    text = f"sample_deals of 60 in {game} at {states[0]!r} and at {states[1]!r}, with equal rngs"
+    first, second = (place(game, state) for state in states)
+    text = f"sample_deals of 60 in {game} at {first} and at {second}, with equal rngs"
     unequal = (
         "the mover cannot tell these two states apart, and yet with equal rngs it drew other deals "
         "from one than from the other: where do you still use the state itself?"

@@ -15,6 +15,7 @@ from adsearch.games import Kuhn
 from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node
 from autograder.exercises.material import chance_trees, trees
+from autograder.inside.questions import GameSpec
 
 Strategy: TypeAlias = dict[Hashable, dict[Any, float]]
 
@@ -250,6 +251,17 @@ def _changed(tree: Node, mark: str, change: Callable[[Node], Node]) -> Node:
         return change(tree)
     children = tuple((move, _changed(child, mark, change)) for move, child in tree.children)
     return tree._replace(children=children)
+
+
+def place(spec: GameSpec, state: str) -> str:
+    """A state for a report, as the notebook writes it: a path in a tree, words at a card table.
+
+    >>> place(GameSpec("Tree", ("(go:(1 2) stay:0)",)), "/go")
+    "('go',)"
+    >>> place(GameSpec("Kuhn"), "MAX Q, MIN J: pass")
+    "'MAX Q, MIN J: pass'"
+    """
+    return repr(spec.game().position(state) if spec.kind == "Tree" else state)
 
 
 def states_of(tree: Node) -> list[tuple[Any, ...]]:
