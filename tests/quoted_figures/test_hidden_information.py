@@ -11,6 +11,7 @@ import pytest
 from adsearch.game import MAX, MIN
 from adsearch.games import Kuhn, Tree, Whist
 from adsearch.search import CFR, CFRPlus, best_response, expected, exploitability, pimc
+from tests.submissions.hidden import both_at_once, in_turns
 
 pytestmark = pytest.mark.slow
 
@@ -144,3 +145,10 @@ def test_how_often_max_may_bet_at_the_start(jack: float, king: float, lost: floa
     }
     game: Any = Kuhn()
     assert exploitability(game, strategy) == pytest.approx(lost, abs=5e-5)
+
+
+@pytest.mark.parametrize(("cfr", "lost"), [(both_at_once, 0.0257), (in_turns, 0.0234)])
+def test_what_a_hundred_iterations_reach(cfr: Any, lost: float) -> None:
+    """Notebook 11, "Kuhn poker, solved": one walk for both; strategies that change in a walk."""
+    game: Any = Kuhn()
+    assert exploitability(game, cfr(game, 100)) == pytest.approx(lost, abs=5e-5)
