@@ -152,7 +152,7 @@ def test_a_killer_refutes_four_opening_moves_at_a_higher_price_than_the_centre()
 
 @pytest.mark.long
 def test_the_fewest_positions_of_connect_four_to_depth_8() -> None:
-    """Notebook 4, "Killer moves": what the best ordering would leave. Whatever the order, a search
+    """Notebook 4, "Killer moves": what the cheapest ordering would leave. Whatever the order, a search
     that knows the value has shown that MAX gets no less and MIN gives no more; the two proofs have
     one line of play in common, of nine positions."""
     board = ConnectFour()
