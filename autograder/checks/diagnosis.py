@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from autograder.checks.comparison import compare
@@ -52,6 +53,7 @@ class Evidence:
     def __init__(self, responses: Sequence[Response]) -> None:
         self.wrong = _sample([response for response in responses if response.wrong])
         self.right = _sample([r for r in responses if not r.wrong and _is_quick(r)])
+        self.slow_right = [r for r in responses if not r.wrong and not _is_quick(r)]
         # What takes long is asked last, of mistakes that get the rest right where the student does.
         self.is_slow = not all(map(_is_quick, self.wrong))
         self.order = [*self.wrong, *self.right]
@@ -86,6 +88,11 @@ class Evidence:
         """A few of the wrong answers that a mistake leaves unexplained, if it explains most."""
         left = [r for r in self.wrong if not compare(mistake, r).alike]
         return left[:FEW] if len(left) < MOSTLY * len(self.wrong) else []
+
+    def refutes(self, mistake: Mistake) -> bool:
+        """Where a match was lost: does the mistake lose one that the student won? What was won is
+        strong evidence, but costs a match to compare: ask this only of who would be named."""
+        return self.is_slow and any(compare(mistake, r).contradicts for r in self.slow_right)
 
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
@@ -129,14 +136,15 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
 def _best(mistakes: Sequence[Mistake], evidence: Evidence) -> Mistake | None:
     """Of those that explain everything wrong, the one that is more alike in what it gets right, and
     then in what it examines and in what it says outside a window."""
-    best, most = None, (-1, -1)
+    found: list[tuple[tuple[int, int], Mistake]] = []
     for mistake in mistakes:
         agreement = _agreement(mistake, evidence)
-        if agreement and agreement > most:
-            best, most = mistake, agreement
-        if most == evidence.all_alike:
+        if agreement:
+            found.append((agreement, mistake))
+        if agreement == evidence.all_alike and not evidence.refutes(mistake):
             break
-    return best
+    found.sort(key=itemgetter(0), reverse=True)  # of those that agree alike, the first stays first
+    return next((mistake for _, mistake in found if not evidence.refutes(mistake)), None)
 
 
 def _agreement(mistake: Mistake, evidence: Evidence) -> tuple[int, int] | None:

@@ -12,12 +12,16 @@ import pytest
 from adsearch.game import MAX, MIN
 from autograder import check, own
 from autograder.checks import examination
+from autograder.checks.diagnosis import diagnose
 from autograder.checks.mistakes import mistakes_in
+from autograder.checks.responses import Response
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
 from autograder.exercises.evaluation.own import counted
 from autograder.exercises.games.canonical import canonical
 from autograder.exercises.material.tictactoe import Noughts
 from autograder.exercises.minimax.value import value_of
+from autograder.exercises.tournament.player import ask_to_beat
+from autograder.inside.questions import Answer
 
 pytestmark = pytest.mark.slow
 
@@ -388,3 +392,15 @@ def test_a_wrong_winner_is_called_by_name() -> None:
     case = check("games.predict", 7, 36, MIN, name="Ada Lovelace").counterexample
     assert case
     assert case.given == "MIN"
+
+
+def test_a_player_that_beats_depth_two_is_not_said_to_be_no_better() -> None:
+    """A search to two moves loses to depth 4 as well, but it does not win against depth 2."""
+    responses = []
+    for opponent, points, games in (("d2", 22.0, 27), ("d4", 40.0, 90)):
+        question, answer = ask_to_beat(opponent, "0"), Answer(((points, games, ""),))
+        responses.append(Response(question, answer, question.assess(answer)))
+    mistakes = [m for m in mistakes_in("tournament.player") if "no better" in m.name]
+    diagnosis = diagnose(responses, mistakes)
+    assert diagnosis
+    assert diagnosis.mistakes[0].name == "It is no better than four moves ahead"

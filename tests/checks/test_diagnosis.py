@@ -1,0 +1,59 @@
+"""Who lost one match, and won another, is not named after a mistake that loses both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.checks.diagnosis import diagnose
+from autograder.checks.expectations import expect_truth
+from autograder.checks.mistakes import Mistake
+from autograder.checks.responses import Response
+from autograder.inside.asking import QUICK, PlainDoor
+from autograder.inside.questions import Call, Question
+
+MATCHES = [
+    Question(f"beats {name}", (Call((name,)),), expect_truth(True), name, seconds=QUICK + 1)
+    for name in ("the weak", "the strong")
+]
+SEES = Question("sees", (Call(("a threat",)),), expect_truth(True), "a threat")
+
+
+def plays(*passed: str) -> Mistake:
+    """A player that passes these, and keeps a list of what it was asked."""
+    program = f"""
+asked = []
+
+def passes(test):
+    asked.append(test)
+    return test in {passed}
+"""
+    return Mistake(", ".join(passed), "", program, names=("passes", "asked"))
+
+
+def named(student: Mistake, mistakes: Sequence[Mistake]) -> str | None:
+    responses = []
+    for question in (SEES, *MATCHES):
+        answer = PlainDoor(student.functions).ask(question)
+        responses.append(Response(question, answer, question.assess(answer)))
+    diagnosis = diagnose(responses, mistakes)
+    return diagnosis.mistakes[0].name if diagnosis else None
+
+
+STUDENT = plays("a threat", "the weak")
+
+
+def test_a_mistake_that_loses_what_the_student_won_gives_way_to_one_that_wins_it() -> None:
+    loses, wins = plays("a threat"), plays("a threat", "the weak")
+    assert named(STUDENT, [loses, wins]) == wins.name
+
+
+def test_where_every_mistake_loses_what_the_student_won_none_is_named() -> None:
+    assert named(STUDENT, [plays("a threat")]) is None
+
+
+def test_what_was_won_is_asked_of_none_that_would_not_be_named() -> None:
+    """A match takes long."""
+    blind, named_first, later = plays(), plays("a threat", "the weak"), plays("a threat")
+    assert named(STUDENT, [blind, named_first, later]) == named_first.name
+    asked = [test for mistake in (blind, later) for test in mistake.functions[1]]
+    assert "the weak" not in asked
