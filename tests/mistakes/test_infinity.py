@@ -1,4 +1,5 @@
-"""Whatever number stands for infinity, a game may be worth more, and the mistake has its name."""
+"""Whatever number stands for infinity, a game may be worth more, and the mistake has its name. But
+no game here is worth a million, and who relies on that is as right as anybody."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ PROGRAMS = {
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-@pytest.mark.parametrize("largest", [500, 1234, 9999, 10**6, 10**9])
+@pytest.mark.parametrize("largest", [500, 1234, 9999, 10**5])
 def test_any_number_for_infinity_is_named(exercise: str, largest: float) -> None:
     report = check(exercise, PROGRAMS[exercise](largest))
     assert report.points == report.max_points - {"alpha_beta.value": 2}.get(exercise, 1)
@@ -94,6 +95,7 @@ def test_any_number_for_infinity_is_named(exercise: str, largest: float) -> None
 
 
 @pytest.mark.parametrize("exercise", PROGRAMS)
-def test_infinity_itself_is_right(exercise: str) -> None:
-    report = check(exercise, PROGRAMS[exercise](inf))
+@pytest.mark.parametrize("largest", [10**6, inf])
+def test_infinity_itself_is_right(exercise: str, largest: float) -> None:
+    report = check(exercise, PROGRAMS[exercise](largest))
     assert report.points == report.max_points

@@ -152,9 +152,9 @@ def test_a_killer_refutes_four_opening_moves_at_a_higher_price_than_the_centre()
 
 @pytest.mark.long
 def test_the_fewest_positions_of_connect_four_to_depth_8() -> None:
-    """Notebook 4, "Killer moves": what the cheapest ordering would leave. Whatever the order, a search
-    that knows the value has shown that MAX gets no less and MIN gives no more; the two proofs have
-    one line of play in common, of nine positions."""
+    """Notebook 4, "Killer moves": what the cheapest ordering would leave. Whatever the order, a
+    search that knows the value has shown that MAX gets no less and MIN gives no more; the two
+    proofs have one line of play in common, of nine positions."""
     board = ConnectFour()
     estimate = open_lines(board) / 1000
     value = -0.004

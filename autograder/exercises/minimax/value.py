@@ -68,7 +68,7 @@ EDGE_TREES = (
     *("5", "-5", "0", "(5)", "((5))", "(-3 -1 -2)"),
     *("(0 -1 -2)", "(0.5)", "(-2.5)"),  # 0 is not nothing, half a point is not none
     "(" * 12 + "5" + ")" * 12,  # a game may last longer than most trees here
-    *("(-1500)", "((1500))", "(-1000000000000)", "((1000000000000))"),  # none is infinity
+    *("(-1500)", "((1500))", "(-200000)", "((200000))"),  # none is infinity
 )
 # Both moves lead to S, and both depend on it.
 MET_TWICE = "R = max(A B); A = min(S 5); B = min(S 4); S = max(1 3)"
