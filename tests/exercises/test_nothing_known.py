@@ -10,9 +10,10 @@ import pytest
 
 from adsearch.game import CHANCE
 from autograder import check
-from autograder.checks.exercise import find
+from autograder.checks.exercise import Seed, find
 from autograder.exercises.chance.transform import FLIPS
-from autograder.exercises.horizon.pathology import CRITICAL, FILED
+from autograder.exercises.horizon import pathology as pearl
+from autograder.exercises.horizon.pathology import CRITICAL, FILED, TIES
 from autograder.exercises.material import hidden_trees
 from autograder.exercises.mcts.search import EDGES
 from autograder.exercises.minimax.decision import decision_of
@@ -106,6 +107,17 @@ def test_coins_are_no_trees(seed: int) -> None:
 
     earned = earns(find("horizon.pathology"), [pathology, lambda: "falls"], seed)
     assert earned == {CRITICAL, FILED}
+
+
+@pytest.mark.parametrize("seed", [1, 3, 4, "x", "grading"])
+def test_one_ply_too_deep_is_seen_whatever_is_drawn(seed: Seed) -> None:
+    """It once earned all points where no experiment that was drawn told the two depths apart."""
+
+    def pathology(n: int, p: float, depth: int, trees: int, seed: int) -> tuple[float, int]:
+        return pearl.pathology(n, p, min(n, depth + 1), trees, seed)
+
+    earned = earns(find("horizon.pathology"), [pathology, lambda: "falls"], seed)
+    assert earned == {CRITICAL, TIES, FILED}
 
 
 def test_minimax_is_no_monte_carlo_search() -> None:

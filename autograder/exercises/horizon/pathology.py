@@ -321,6 +321,9 @@ FOR_SHARE = (
     Experiment(5, 0.5, 3, 200),
     Experiment(8, GOLDEN, 1, 200),
 )
+# One ply too deep is over nine standard deviations off here. Elsewhere that takes far more leaves,
+# so that among the experiments that are drawn it may not show.
+FOR_DEPTH = Experiment(4, 0.8, 1, 1000)
 FOR_TIES = Experiment(6, GOLDEN, 2, 1)  # of critical trees a seventh are ties, an eighth go wrong
 
 
@@ -353,6 +356,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(CRITICAL, experiment, expect_critical(experiment))
     for experiment in FOR_SHARE:
         yield ask(SHARE, experiment, expect_share(experiment))
+    yield ask(SHARE, FOR_DEPTH, expect_narrow_share(FOR_DEPTH), times=8)
     # How far off a mistake is depends on what was drawn.
     for experiment in drawn(rng):
         yield ask(SHARE, experiment, expect_narrow_share(experiment), times=8, luck=True)
