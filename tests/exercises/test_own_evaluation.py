@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from autograder.checks.exercise import find
-from autograder.exercises.evaluation.own import GAME, HAND, three_two_none
+from autograder.exercises.evaluation.own import GAME, HAND, OPPOSITE, evaluate, three_two_none
 from autograder.inside.questions import Answer, Question
 
 
@@ -36,3 +36,30 @@ def test_finished_games_are_worth_their_utility(values: Any) -> None:
     wrong = question.assess(Answer(values))
     assert wrong
     assert wrong.sentence.startswith("finished games are worth their utility, 1, 0 and -1, got ")
+
+
+def fewer_twos_ahead(game: Any, state: Any) -> float:
+    """Twos count unless X is ahead in threes: with the colours swapped, not the opposite."""
+    threes, twos, centre = HAND.features(state)
+    return float(5 * threes + (twos if threes <= 0 else 0) + centre) / 1000
+
+
+def fewer_twos_behind(game: Any, state: Any) -> float:
+    """Twos count unless O is ahead in threes."""
+    threes, twos, centre = HAND.features(state)
+    return float(5 * threes + (twos if threes >= 0 else 0) + centre) / 1000
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_twos_that_help_one_side_only_are_found_on_every_seed(seed: int) -> None:
+    """Few boards drawn at random have a lead in threes and twos that are not level."""
+
+    def wrong(program: Any, question: Question) -> bool:
+        boards = [part.text for call in question.calls for part in call.arguments[1:]]
+        values = [program(GAME, GAME.position(board)) for board in boards]
+        return question.assess(Answer(tuple(values))) is not None
+
+    questions = [q for q in find("evaluation.own").questions(seed) if q.property == OPPOSITE]
+    assert not any(wrong(evaluate, question) for question in questions)
+    for program in (fewer_twos_ahead, fewer_twos_behind):
+        assert sum(wrong(program, question) for question in questions) >= 4

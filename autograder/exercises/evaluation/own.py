@@ -168,6 +168,16 @@ def sharpest(rng: random.Random) -> str:
     return max(boards, key=lambda text: abs(HAND(GAME.position(text))))
 
 
+def ahead_in_threes(rng: random.Random, sign: int) -> str:
+    """A board on which X (1) or O (-1) is ahead in threes and the twos are not level: an evaluation
+    that counts twos for one of the two cases alone gives itself away on every one of them."""
+    while True:
+        board = drawn(rng, 12)
+        threes, twos, _ = HAND.features(GAME.position(board))
+        if threes * sign > 0 and twos:
+            return board
+
+
 # -- questions ------------------------------------------------------------------------------------
 
 
@@ -231,8 +241,9 @@ def questions(seed: Seed) -> Iterator[Question]:
         words = "a game that goes on"
         assess = numbers(inside, "a value between -1 and 1")
         yield on_boards(ENDS, [sharp], words, assess, beyond)
-    for plies in (2, 4, 6, 8, 10, 12):
-        board = drawn(rng, plies)
+    boards = [drawn(rng, plies) for plies in (2, 4, 6, 8, 10, 12)]
+    boards += [ahead_in_threes(rng, sign) for sign in (1, -1) * 2]
+    for board in boards:
         words = "a board, and the same with the colours swapped"
         assess = numbers(opposite, "the same value with the opposite sign")
         yield on_boards(OPPOSITE, [board, swapped(board)], words, assess, leaning)
