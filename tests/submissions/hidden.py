@@ -267,6 +267,33 @@ def from_the_last_set(game: Any, strategy: Any, p: int) -> Any:
     return [gets(game.initial(), 1.0), reply]
 
 
+def every_pure_strategy(game: Any, strategy: Any, p: int) -> Any:
+    """It weights no states: it plays all replies through and keeps one that wins the most."""
+    moves_at: dict[Any, Any] = {}
+
+    def collect(s: Any) -> None:
+        if game.is_terminal(s):
+            return
+        if game.player(s) == p:
+            moves_at[game.information(s, p)] = game.actions(s)
+        for a in moves_of(game, s):
+            collect(game.result(s, a))
+
+    def gets(s: Any, reply: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s, p)
+        if game.player(s) == p:
+            return gets(game.result(s, reply[game.information(s, p)]), reply)
+        return sum(c * gets(game.result(s, a), reply) for a, c in others(game, strategy, s))
+
+    collect(game.initial())
+    replies = [
+        dict(zip(moves_at, moves, strict=True)) for moves in itertools.product(*moves_at.values())
+    ]
+    gains = [gets(game.initial(), reply) for reply in replies]
+    return max(gains), replies[gains.index(max(gains))]
+
+
 # -- regrets --------------------------------------------------------------------------------------
 
 
@@ -433,7 +460,7 @@ STYLES: dict[str, list[Any]] = {
     "hidden.pimc": [deal_by_deal, with_fsum, memoised],
     "hidden.fusion": [lambda: (1, 0), lambda: [1.0, 0.0]],
     "hidden.expected": [by_recursion, by_reach, in_mins_view],
-    "hidden.best_response": [lazily, from_the_last_set],
+    "hidden.best_response": [lazily, from_the_last_set, every_pure_strategy],
     "hidden.regret_matching": [matched, in_fractions, with_numpy],
     "hidden.cfr": [both_at_once, in_turns, floored],
 }

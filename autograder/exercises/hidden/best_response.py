@@ -159,7 +159,8 @@ def ask(
 
     call = Call((spec, strategy, p))
     text = f"best_response of {NAMES[p]} in {spec}, where {words}"
-    return Question(property, (call,), assess, text, gist=gist, **more)
+    # Trying every pure strategy is slow, but right: it takes up to a few hundred thousand calls.
+    return Question(property, (call,), assess, text, queries=500_000, gist=gist, **more)
 
 
 def on_tree(property: str, tree: Node, p: Player, name: str) -> Question:
