@@ -40,11 +40,19 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
         is_wrong = bool(question.assess(answer))
     exactly = same(answer.values, theirs.values) and _same_paths(answer, theirs)
     contradicts = is_wrong != bool(response.wrong)
-    return Comparison(alike(answer, theirs, question), exactly, contradicts)
+    is_alike = alike(answer, theirs, question) and not _is_cut_short(answer, question)
+    return Comparison(is_alike, exactly, contradicts)
 
 
 # Seconds in which a mistake has to answer. Its other programs may be quicker, and find the same.
 PATIENCE = 20.0
+
+
+def _is_cut_short(answer: Answer, question: Question) -> bool:
+    """Did a mistake run out of time before the student's program would have? It may be just slow,
+    and says nothing about a program that does not end."""
+    is_late = answer.fault is not None and answer.fault.kind == "TIMEOUT"
+    return is_late and question.seconds > PATIENCE
 
 
 @lru_cache(maxsize=20_000)

@@ -1,15 +1,20 @@
-"""Who lost one match, and won another, is not named after a mistake that loses both."""
+"""Who lost one match, and won another, is not named after a mistake that loses both; and who does
+not come to an end, not after one that had less time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
+from autograder.checks import comparison
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.expectations import expect_truth
 from autograder.checks.mistakes import Mistake
 from autograder.checks.responses import Response
 from autograder.inside.asking import QUICK, PlainDoor
-from autograder.inside.questions import Call, Question
+from autograder.inside.faults import timeout
+from autograder.inside.questions import Answer, Call, Question
 
 MATCHES = [
     Question(f"beats {name}", (Call((name,)),), expect_truth(True), name, seconds=QUICK + 1)
@@ -57,3 +62,16 @@ def test_what_was_won_is_asked_of_none_that_would_not_be_named() -> None:
     assert named(STUDENT, [blind, named_first, later]) == named_first.name
     asked = [test for mistake in (blind, later) for test in mistake.functions[1]]
     assert "the weak" not in asked
+
+
+@pytest.mark.parametrize(("patience", "name"), [(QUICK, "endless"), (0.1, None)])
+def test_a_mistake_that_had_less_time_explains_no_program_that_does_not_end(
+    monkeypatch: pytest.MonkeyPatch, patience: float, name: str | None
+) -> None:
+    """It may be just slow: who went over the whole table of Pig was told that they never hold."""
+    monkeypatch.setattr(comparison, "PATIENCE", patience)
+    endless = Mistake("endless", "", "def passes(test):\n    while True: pass\n", names=("passes",))
+    question = Question("ends", (Call(("long",)),), expect_truth(True), "long", seconds=0.2)
+    answer = Answer(fault=timeout(question))
+    diagnosis = diagnose([Response(question, answer, question.assess(answer))], [endless])
+    assert (diagnosis.mistakes[0].name if diagnosis else None) == name

@@ -11,16 +11,19 @@ import pytest
 
 from adsearch.game import MAX, MIN
 from autograder import check, own
-from autograder.checks import examination
+from autograder.checks import comparison, examination
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.mistakes import mistakes_in
 from autograder.checks.responses import Response
 from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
+from autograder.exercises.chance.pig import HOLD, SMALL, pig
+from autograder.exercises.chance.pig import ask as ask_pig
 from autograder.exercises.evaluation.own import counted
 from autograder.exercises.games.canonical import canonical
 from autograder.exercises.material.tictactoe import Noughts
 from autograder.exercises.minimax.value import value_of
 from autograder.exercises.tournament.player import ask_to_beat
+from autograder.inside.faults import timeout
 from autograder.inside.questions import Answer
 
 pytestmark = pytest.mark.slow
@@ -404,3 +407,18 @@ def test_a_player_that_beats_depth_two_is_not_said_to_be_no_better() -> None:
     diagnosis = diagnose(responses, mistakes)
     assert diagnosis
     assert diagnosis.mistakes[0].name == "It is no better than four moves ahead"
+
+
+def test_a_slow_table_of_pig_is_not_said_to_hold_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It went over the whole table again and again, as the text allows. So does a mistake, which
+    has less time."""
+    monkeypatch.setattr(comparison, "PATIENCE", 0.01)
+    responses = []
+    for property, goal in ((SMALL, 3), (HOLD, 50)):
+        question = ask_pig(property, goal)
+        answer = Answer((pig(goal),)) if goal < 50 else Answer(fault=timeout(question))
+        responses.append(Response(question, answer, question.assess(answer)))
+    assert diagnose(responses, mistakes_in("chance.pig")) is None
+    wrong = responses[-1].wrong
+    assert wrong
+    assert wrong.sentence.startswith("no answer after 120 seconds on pig(50). Does it go")
