@@ -120,7 +120,8 @@ class Fixture:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # `exit()` in a player must not end the match
-            raised = f"raised {type(error).__name__} ({_brief(str, error)})"
+            words = _brief(str, error)
+            raised = f"raised {type(error).__name__}" + (f" ({words})" if words else "")
         if broken := budget.excess() or raised:
             raise _Forfeit(broken)
         legal = list(self.game.actions(state))

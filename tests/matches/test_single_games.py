@@ -91,6 +91,10 @@ class Complaint(Exception):
         raise RuntimeError("do not ask me")
 
 
+def unwritten(game: Any, state: Any, budget: Any) -> Any:
+    raise NotImplementedError
+
+
 def raises_grumpily(game: Game[Any, Any], state: Any, budget: Budget) -> Any:
     raise Complaint
 
@@ -109,6 +113,7 @@ def plays_illegally_inside(game: Game[Any, Any], state: Any, budget: Budget) -> 
         (lambda game, state, budget: 1 / 0, "raised ZeroDivisionError (division by zero)"),
         (lambda game, state, budget: sys.exit("bye"), "raised SystemExit (bye)"),
         (lambda game, state: 0, "raised TypeError (<lambda>() takes 2 positional arguments but 3 "),
+        (unwritten, "raised NotImplementedError."),
         (plays_illegally_inside, "raised IllegalMove ('z' is not legal for MAX at)"),
         (gives("z"), "answered 'z', which is not legal"),
         (gives(None), "answered None, which is not legal"),
