@@ -86,7 +86,7 @@ def decision_questions(seed: int) -> Iterator[Question]:
             yield ask(property, tree, for_max if tree.player == MAX else for_min)
         else:
             yield below(property, tree, move, judged, "alpha_beta_decision")
-    for text in ("(2 (1 3))", "min(2 (3 1))"):
+    for text in ("(2 (1 3))", "min(2 (3 1))", "(2 -8 (-6 4))", "min(-2 8 (6 -4))"):
         yield count(trees.read(text))
     for i in range(15):
         tree = trees.drawn(rng, 2, (2, 4), None, MIN if i % 3 == 2 else MAX, early_end=0.3)
