@@ -1,4 +1,4 @@
-"""Numbers, windows and terms of sums, as pictures and sentences write them."""
+"""Numbers, counts, windows and terms of sums, as pictures and sentences write them."""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ def number(value: Value) -> str:
         if isinstance(value, float)
         else str(value).replace("-", "−")
     )
+
+
+def counted(n: int, singular: str, plural: str = "") -> str:
+    """
+    >>> counted(1, "move"), counted(1200, "move"), counted(2, "leaf", "leaves")
+    ('1 move', '1,200 moves', '2 leaves')
+    """
+    return f"{n:,} {singular if n == 1 else plural or singular + 's'}"
 
 
 def weighted(share: str, value: str) -> str:

@@ -62,9 +62,9 @@ ARROWS = {
     "autograder.inside": Arrows("itself game games limits nodes trace tracebacks watching"),
     # what knows right answers
     "autograder.checks": Arrows("game games notation trace widgets", "inside"),
-    "autograder.exercises.material": Arrows("evaluation game games", "checks inside"),
+    "autograder.exercises.material": Arrows("evaluation game games notation", "checks inside"),
     "autograder.exercises": Arrows(
-        "evaluation game games nodes search", "checks exercises.material inside"
+        "evaluation game games nodes notation search", "checks exercises.material inside"
     ),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside"),

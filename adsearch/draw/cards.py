@@ -31,6 +31,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Game
+from adsearch.notation import counted
 
 BAR, LINE = 72.0, 16.0  # the length of a bar, from one to the next
 GAP, FAMILY_GAP, FALL, MARGIN = 14.0, 30.0, 54.0, 40.0
@@ -335,7 +336,7 @@ def _text(cards: Sequence[Card]) -> str:
 
 
 def _visits(card: Card) -> str:
-    return "1 visit" if card.visits == 1 else f"{card.visits:,} visits"
+    return counted(card.visits, "visit")
 
 
 def _line(card: Card) -> str:

@@ -11,6 +11,7 @@ from adsearch.draw.trace_spots import chosen_children
 from adsearch.draw.webs import Web
 from adsearch.game import CHANCE, Game
 from adsearch.games.tree import Tree
+from adsearch.notation import counted
 from adsearch.trace import Trace
 
 # By class, a student's own too.
@@ -50,7 +51,7 @@ def title_of_trace(trace: Trace) -> str:
     if trace.depth_first:
         facts.append(_leaves(trace))
     else:
-        facts.append(f"{_count(len(trace), 'position')}, {_count(len(trace.leaves), 'evaluation')}")
+        facts += [counted(len(trace), "position"), counted(len(trace.leaves), "evaluation")]
     return f"{who} on {name_of(trace.game, trace.states[0])}: {', '.join(facts)}"
 
 
@@ -61,7 +62,7 @@ def title_of_game(game: Game[Any, Any], state: Any, spots: Sequence[Spot]) -> st
     if any(spot.hidden or spot.kind == "more" for spot in spots):
         what = f"The top of {'a tree' if isinstance(game, Tree) else f'the tree of {name}'}"
     leaves = sum(spot.kind == "leaf" for spot in spots)
-    facts = [f"{_count(len(spots), 'node')}, {_count(leaves, 'leaf', 'leaves')}"]
+    facts = [f"{counted(len(spots), 'node')}, {counted(leaves, 'leaf', 'leaves')}"]
     best = next((spot for spot in spots if spot.best and spot.parent == 0), None)
     if re.match(r"[^@]*[\d∞]", spots[0].value):  # a number, or some, and no estimate
         facts = [f"value {spots[0].value}", *facts]
@@ -74,7 +75,7 @@ def title_of_web(game: Game[Any, Any], state: Any, web: Web) -> str:
     """Which positions they are."""
     facts = [f"value {web.spots[0].value}"] if web.spots[0].value else []
     positions = sum(spot.kind != "back" for spot in web.spots)
-    facts += [_count(positions, "position"), _count(len(web.arcs), "move")]
+    facts += [counted(positions, "position"), counted(len(web.arcs), "move")]
     return f"The positions of {name_of(game, state)}: {', '.join(facts)}"
 
 
@@ -124,12 +125,12 @@ def _leaves(trace: Trace) -> str:
         reached = list(dict.fromkeys(reached))
     ends = sum(map(game.is_terminal, reached))
     evaluated = len(reached) - ends
-    estimates = f"{_count(evaluated, 'position')} evaluated" if evaluated else ""
+    estimates = f"{counted(evaluated, 'position')} evaluated" if evaluated else ""
     if isinstance(game, Tree):
         every = sum(map(game.is_terminal, _below(game, trace.states[0])))
-        leaves = f"{ends} of {_count(every, 'leaf', 'leaves')} examined"
+        leaves = f"{ends} of {counted(every, 'leaf', 'leaves')} examined"
     else:
-        leaves = f"{_count(ends, 'leaf', 'leaves')} examined" if ends or not evaluated else ""
+        leaves = f"{counted(ends, 'leaf', 'leaves')} examined" if ends or not evaluated else ""
     return ", ".join(filter(None, (estimates, leaves)))
 
 
@@ -139,10 +140,6 @@ def _below(game: Tree, state: Any) -> list[Any]:
         if not game.is_terminal(path):
             paths += [game.result(path, move) for move in game.choices(path)]
     return paths
-
-
-def _count(number: int, singular: str, plural: str = "") -> str:
-    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def _raised(error: str) -> str:

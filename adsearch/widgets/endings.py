@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from adsearch.draw.boards.board import plural
 from adsearch.game import MAX, MIN, Game
-from adsearch.notation import number
+from adsearch.notation import counted, number
 from adsearch.widgets.places import kind_of
 
 STALEMATE = "Stalemate: no legal move, and no check."
@@ -115,7 +114,7 @@ def _race(game: Any, s: Any) -> str:
 def _poker(game: Any, s: Any) -> str:
     won = game.utility(s)
     who = game.name(MAX if won > 0 else MIN)
-    return f"{who} wins {plural(round(abs(won)), 'chip')}." if won else "The pot is shared."
+    return f"{who} wins {counted(round(abs(won)), 'chip')}." if won else "The pot is shared."
 
 
 ENDINGS: dict[str, Callable[[Any, Any], str]] = {

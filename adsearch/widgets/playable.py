@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 from adsearch.draw.boards import clicks, draw_board, lower_player
-from adsearch.draw.boards.board import plural
 from adsearch.draw.boards.heat import values_heat
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
 from adsearch.draw.svg import markup
 from adsearch.game import CHANCE, MAX, Game, IllegalMove, Player
+from adsearch.notation import counted
 from adsearch.search.monte_carlo import roll
 from adsearch.widgets.endings import how_it_ended
 from adsearch.widgets.house import about, offered
@@ -317,7 +317,7 @@ class Playable(Widget):
             payoffs = [game.utility(s, p) for p in game.players]
             if kind_of(game) in COUNTED:
                 who, thing = COUNTED[kind_of(game)]
-                return f"{who}: {plural(round(payoffs[MAX]), thing)}"
+                return f"{who}: {counted(round(payoffs[MAX]), thing)}"
             winners = [p for p in game.players if payoffs[p] == max(payoffs)]
             if len(winners) == len(payoffs):
                 return "A draw"

@@ -11,7 +11,7 @@ from math import log, sqrt
 from typing import Any, TypeAlias
 
 from adsearch.game import CHANCE, MAX, MIN, Player
-from adsearch.notation import number
+from adsearch.notation import counted, number
 from adsearch.record import Iteration, Value
 from adsearch.search.mcts import Node
 from adsearch.trace import Trace
@@ -171,7 +171,7 @@ def sentences(rounds: Rounds, iteration: Round) -> Iterator[tuple[str, str]]:
     """What each phase of a round does, and why; names stand in braces."""
     yield "Selection.", _selection(rounds, iteration)
     yield "Expansion.", _expansion(rounds, iteration)
-    moves = f"{iteration.playout} random move{'s' if iteration.playout != 1 else ''}"
+    moves = counted(iteration.playout, "random move")
     ended = f"After {moves} the game ends" if iteration.playout else "The game is over"
     yield (
         "Playout.",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from adsearch.game import CHANCE, MAX
 from adsearch.games.graph import Graph
 from adsearch.games.tree import Tree
-from adsearch.notation import number, weighted
+from adsearch.notation import counted, number, weighted
 from adsearch.record import Value
 from adsearch.trace import Event, Trace, Window
 from adsearch.widgets.story import Ledger, Names
@@ -387,9 +387,9 @@ def examined(leaves: int, estimates: int) -> list[str]:
     >>> examined(7, 0), examined(1, 3)
     (['7 leaves examined'], ['3 positions evaluated', '1 leaf examined'])
     """
-    counts = [f"{leaves:,} {'leaf' if leaves == 1 else 'leaves'} examined"]
+    counts = [f"{counted(leaves, 'leaf', 'leaves')} examined"]
     if estimates:
-        counts.insert(0, f"{estimates:,} position{'s' * (estimates > 1)} evaluated")
+        counts.insert(0, f"{counted(estimates, 'position')} evaluated")
     return counts
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Group, Scene
 from adsearch.draw.trees import tree_scene
+from adsearch.notation import counted
 from adsearch.trace import Trace, Window
 from adsearch.widgets.film import Film
 from adsearch.widgets.following import Following, Frame
@@ -75,7 +76,7 @@ def _missing(trace: Trace) -> str:
 def _step(frame: Frame, text: Source) -> dict[str, Any]:
     counts = examined(frame.ends, frame.estimates)
     if frame.windowed:
-        counts.append(f"{frame.cuts:,} {'cut' if frame.cuts == 1 else 'cuts'}")
+        counts.append(counted(frame.cuts, "cut"))
     *above, here = (f"<i>{escape(name)}</i>" for name in frame.stack)
     return {
         "say": frame.sentence.html,

@@ -152,11 +152,3 @@ def button(x: float, y: float, label: str, heat: Heat, move: Any) -> Button:
     middle = x + wide / 2 + 12
     path = (middle, y - 20), (middle, y + 1)
     return Button(Group(tuple(items), f"move:{label}"), wide + 24, path)
-
-
-def plural(n: int, thing: str) -> str:
-    """
-    >>> plural(1, "move"), plural(12, "move")
-    ('1 move', '12 moves')
-    """
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

@@ -11,11 +11,12 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from adsearch.draw.boards.arrows import short_of
-from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc, plural
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, disc
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Line, Path, Rect, polyline
 from adsearch.game import MAX, Player
 from adsearch.games.checkers import Checkers, State
+from adsearch.notation import counted
 
 CELL = 46.0
 BESIDE, CLOSE = 18.0, 9.0  # pixels: for the arrows, and if squares are small
@@ -71,7 +72,7 @@ def draw(game: Checkers, s: State, view: View) -> Board:
         items += _ways(sides, left + size * cell + beside, top, size * cell, view.is_flipped)
     legal = game.actions(s)
     counts = [sum(owner == player for owner, _ in pieces.values()) for player in game.players]
-    quiet = f", {plural(s[6], 'quiet ply').replace('plys', 'plies')}" if s[6] else ""
+    quiet = f", {counted(s[6], 'quiet ply', 'quiet plies')}" if s[6] else ""
     return Board(
         heading=f"Checkers, {counts[0]} against {counts[1]}{quiet}",
         words=_words(game, pieces),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from adsearch.draw.boards.board import Board, View, centred, disc, plural, ringed
+from adsearch.draw.boards.board import Board, View, centred, disc, ringed
 from adsearch.draw.boards.grid import MARGIN, RIM
 from adsearch.draw.boards.heat import BARS, bars
 from adsearch.draw.boards.winning import Cell, winning_line, winning_stroke
 from adsearch.draw.scene import Circle, Group, Item, Rect
 from adsearch.games.connectfour import ConnectFour, State
+from adsearch.notation import counted
 
 CELL = 54.0
 EDGE = 6.0  # of the rack around its cells
@@ -57,7 +58,7 @@ def draw(game: ConnectFour, s: State, view: View) -> Board:
         items.append(bars(view.heat, xs, left - EDGE, left - EDGE + width, bottom + 8))
         bottom += BARS
     return Board(
-        heading=f"Connect Four after {plural(sum(tall.values()), 'move')}",
+        heading=f"Connect Four after {counted(sum(tall.values()), 'move')}",
         words=_words(game, stacks, won),
         width=width + 2 * MARGIN,
         height=bottom + MARGIN,

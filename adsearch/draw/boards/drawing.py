@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from adsearch.draw.boards.arrows import pointers
-from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View, plural
+from adsearch.draw.boards.board import OWNERS, Board, Last, Point, View
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.heat import (
     WEIGHTS,
@@ -33,7 +33,7 @@ from adsearch.draw.scene import (
     words,
 )
 from adsearch.game import CHANCE, MAX, MIN, Game, Player
-from adsearch.notation import number
+from adsearch.notation import counted, number
 
 # A drawer has the name of the game's own module, and is loaded when it is first needed.
 DRAWN = {
@@ -229,9 +229,9 @@ def moves_played(game: Game[Any, Any], played: int) -> str:
     >>> moves_played(Kalah(), 2), moves_played(Chess(), 2), moves_played(Chess(), 1)
     ('2 moves', '2 plies', '1 ply')
     """
-    if _drawn_as(game) not in PLIES:
-        return plural(played, "move")
-    return f"{played} {'ply' if played == 1 else 'plies'}"
+    if _drawn_as(game) in PLIES:
+        return counted(played, "ply", "plies")
+    return counted(played, "move")
 
 
 def move_noun(game: Game[Any, Any], state: Any = None) -> str:

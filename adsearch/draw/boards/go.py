@@ -18,13 +18,13 @@ from adsearch.draw.boards.board import (
     button,
     disc,
     heat_words,
-    plural,
     ringed,
 )
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates, middle
 from adsearch.draw.scene import Circle, Group, Item, Line, Rect, cross, rounded, triangle
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.go import PASS, Go, State
+from adsearch.notation import counted
 
 CELL = 40.0
 RARE = 0.1  # of the visits to the best point: what has fewer has no tint
@@ -90,7 +90,7 @@ def draw(game: Go, s: State, view: View) -> Board:
         bottom += 40
     black, white = (list(owners.values()).count(player) for player in game.players)
     return Board(
-        heading=f"Go with {plural(black, 'black stone')} and {white} white",
+        heading=f"Go with {counted(black, 'black stone')} and {white} white",
         words=_words(game, s, owners, captured, barred, areas),
         width=left + max(side + around, 90) + MARGIN,
         height=bottom + MARGIN,

@@ -14,7 +14,6 @@ from adsearch.draw.boards.board import (
     centred,
     disc,
     heat_words,
-    plural,
     ringed,
 )
 from adsearch.draw.boards.grid import MARGIN, RIM
@@ -22,6 +21,7 @@ from adsearch.draw.boards.winning import winning_stroke
 from adsearch.draw.scene import Group, Item, Path, Step, triangle
 from adsearch.game import MAX, MIN, Player
 from adsearch.games.hex import Hex, State
+from adsearch.notation import counted
 
 CELL = 40.0
 OWNER = 68.0  # pixels for "MIN" beside a side, away from the numbers of the rows
@@ -74,7 +74,7 @@ def draw(game: Hex, s: State, view: View) -> Board:
         items.append(winning_stroke(points, view, joined))
     right, bottom = at(size - 1, size - 1)
     return Board(
-        heading=f"Hex after {plural(len(owners), 'move')}",
+        heading=f"Hex after {counted(len(owners), 'move')}",
         words=_words(game, owners, chain),
         width=right + cell / 2 + max(MARGIN, OWNER - slant if rim else 0),
         height=bottom + radius + 2 * rim + MARGIN,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, plural, ringed
+from adsearch.draw.boards.board import Board, Point, View, button, disc, heat_words, ringed
 from adsearch.draw.boards.grid import MARGIN, RIM, coordinates
 from adsearch.draw.scene import Circle, Group, Item, Rect
 from adsearch.game import MAX, MIN
 from adsearch.games.othello import Othello, State
+from adsearch.notation import counted
 
 CELL = 46.0
 PASS = "pass"
@@ -52,7 +53,7 @@ def draw(game: Othello, s: State, view: View) -> Board:
         bottom += 40
     black, white = (list(owners.values()).count(player) for player in game.players)
     return Board(
-        heading=f"Othello with {plural(black + white, 'disc')}, {black} to {white}",
+        heading=f"Othello with {counted(black + white, 'disc')}, {black} to {white}",
         words=_words(game, owners, legal),
         width=left + game.size * cell + MARGIN,
         height=bottom + MARGIN,

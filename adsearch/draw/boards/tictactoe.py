@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from adsearch.draw.boards.board import Board, View, heat_words, plural
+from adsearch.draw.boards.board import Board, View, heat_words
 from adsearch.draw.boards.grid import MARGIN, middle
 from adsearch.draw.boards.winning import winning_bar, winning_line
 from adsearch.draw.scene import Circle, Group, Item, Path, Rect, words
 from adsearch.game import MIN, Player
 from adsearch.games.tictactoe import TicTacToe
+from adsearch.notation import counted
 
 CELL = 64.0
 SMALL = 6.0  # the radius of signs that would close up if their lines were thick
@@ -45,7 +46,7 @@ def draw(game: TicTacToe, s: int, view: View) -> Board:
         left, top = (at - 0.44 * cell for at in points[last])
         items.append(Rect(left, top, 0.88 * cell, 0.88 * cell, "last", 6))
     return Board(
-        heading=f"Tic-tac-toe after {plural(len(marks) - marks.count('.'), 'move')}",
+        heading=f"Tic-tac-toe after {counted(len(marks) - marks.count('.'), 'move')}",
         words=_words(game, marks, won),
         width=game.m * cell + 2 * MARGIN,
         height=game.n * cell + 2 * MARGIN,

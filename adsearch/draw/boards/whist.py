@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from adsearch.draw.boards.board import Board, Point, View, centred, heat_words, plural
+from adsearch.draw.boards.board import Board, Point, View, centred, heat_words
 from adsearch.draw.boards.grid import MARGIN
 from adsearch.draw.boards.playing_cards import TALL, back, coloured, face
 from adsearch.draw.scene import Group, Item, Rect, Text, words
 from adsearch.game import CHANCE, MAX, MIN
 from adsearch.games.whist import SEATS, SUITS, Position, Whist
+from adsearch.notation import counted
 
 CELL = 40.0  # the width of a card
 GAP = 6.0
@@ -60,7 +61,7 @@ class _Table:
         items = [item for seat in range(4) for item in self._seat(seat)]
         items += [*self._trick(), *self._unseen()]
         taken = game.taken(s)
-        tricks = plural(taken[MAX], "trick")
+        tricks = counted(taken[MAX], "trick")
         move_last = bool(s[1])
         if view.last:
             view.last.on({s[1][-1] if move_last else s[0]: None})
@@ -74,7 +75,7 @@ class _Table:
             paths=self.paths,
             chance="" if move_last or not view.last else "dealt",
             names=("South and North", "West and East"),
-            tallies=(tricks, plural(taken[MIN], "trick")),
+            tallies=(tricks, counted(taken[MIN], "trick")),
             turn=(game.player(s), f"to move ({game.seat(s)})")
             if self.is_dealt
             else (CHANCE, "deals"),
@@ -149,7 +150,7 @@ class _Table:
         for seat in (0, 2, 1, 3):
             cards = self.hand(seat)
             if self.hides(seat):
-                count = "1 hidden card" if len(cards) == 1 else f"{len(cards)} hidden cards"
+                count = counted(len(cards), "hidden card")
                 lines.append(f"{SEATS[seat]}: {count}")
             else:
                 lines.append(f"{SEATS[seat]}: {_listed(cards)}")

@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Iterator
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import hidden_trees, trees
 from autograder.exercises.material.hidden_trees import BLUFF, FUSION, NONLOCAL, PENNIES, Node
@@ -69,7 +70,7 @@ def judged(property: str, right: Sets) -> Expectation:
         return None
 
     def assess(answer: Answer) -> Wrong | None:
-        expected = f"{_sets(len(right))} of {_states(sum(map(len, right.values())))}"
+        expected = _summary(right)
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         sets = as_sets(answer.value)
@@ -86,19 +87,12 @@ def judged(property: str, right: Sets) -> Expectation:
 def _miscount(right: Sets, sets: Sets) -> str | None:
     if len(right) == len(sets):
         return None
-    return f"you find {_sets(len(sets))}, there should be {len(right)}"
+    return f"you find {counted(len(sets), 'set')}, there should be {len(right)}"
 
 
 def _summary(sets: Sets) -> str:
-    return f"{_sets(len(sets))} of {_states(sum(map(len, sets.values())))}"
-
-
-def _sets(count: int) -> str:
-    return f"{count} set" if count == 1 else f"{count} sets"
-
-
-def _states(count: int) -> str:
-    return f"{count} state in all" if count == 1 else f"{count} states in all"
+    states = counted(sum(map(len, sets.values())), "state")
+    return f"{counted(len(sets), 'set')} of {states} in all"
 
 
 def _list(states: Collection[Any]) -> str:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from adsearch.games.tree_text import Node
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, find
 from autograder.checks.expectations import close, expect_number
 from autograder.checks.impostors import Impostor, right_value
@@ -107,7 +108,7 @@ def gist_of_traps(impostors: tuple[Impostor, ...]) -> Callable[[Answer], Any]:
 
 def expect_smallest(given: Impostor) -> Expectation:
     """Right if the tree unmasks the impostor with no more leaves than the kit's own."""
-    expected = f"a tree that unmasks it, of {_leaves(par(given))}"
+    expected = f"a tree that unmasks it, of {counted(par(given), 'leaf', 'leaves')}"
 
     def judge(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -130,13 +131,9 @@ def verdict(given: Impostor, text: Any) -> tuple[str, str]:
     if not given.is_unmasked_by(tree):
         return "escapes", f"on {tree} the impostor answers {show(value)}, as it should"
     if leaves > par(given):
-        words = f"{tree} unmasks it with {_leaves(leaves)}, and {par(given)} can be enough"
-        return "larger", words
+        count = counted(leaves, "leaf", "leaves")
+        return "larger", f"{tree} unmasks it with {count}, and {par(given)} can be enough"
     return "", ""
-
-
-def _leaves(count: int) -> str:
-    return f"{count} {'leaf' if count == 1 else 'leaves'}"
 
 
 @cache

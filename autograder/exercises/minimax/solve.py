@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adsearch.game import MAX, Game
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import no_return, same
 from autograder.exercises.material import trees
@@ -51,14 +52,6 @@ def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
     return sum(len(game.actions(s)) for s in states)
 
 
-def number_of(number: int, noun: str) -> str:
-    """
-    >>> number_of(1, "move"), number_of(2, "move")
-    ('1 move', '2 moves')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[str, Expectation]:
     def objection(property: str, values: Any) -> str | None:
         if values is None:
@@ -96,11 +89,11 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         if least <= answer.generated <= most:
             return None
         sentence = (
-            f"there are {number_of(len(right), 'position')} with {number_of(most, 'move')} "
-            f"altogether, but `result` was asked {number_of(answer.generated, 'time')}"
+            f"there are {counted(len(right), 'position')} with {counted(most, 'move')} "
+            f"altogether, but `result` was asked {counted(answer.generated, 'time')}"
         )
         bound, number = ("most", most) if answer.generated > most else ("least", least)
-        expected = f"at {bound} {number_of(number, 'call')} of result"
+        expected = f"at {bound} {counted(number, 'call')} of result"
         return Wrong(sentence, expected, str(answer.generated))
 
     all_of_them = "this position" if len(right) == 1 else f"these {len(right)} positions"

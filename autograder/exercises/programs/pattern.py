@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_number
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
@@ -42,8 +43,7 @@ def expect_images(cells: Sequence[int], size: int) -> Expectation:
     """Right if every image is there once, its cells in the order of the pattern's, or, where two
     images lie on the same squares, in the order of one of them."""
     right, orders = images(cells, size), set(turned(cells, size))
-    count = f"{len(right)} image{'' if len(right) == 1 else 's'}"
-    expected = f"{count}: {show(right)}"
+    expected = f"{counted(len(right), 'image')}: {show(right)}"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:

@@ -9,6 +9,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_in_window, expect_number, untouched
 from autograder.exercises.material import known_trees, static_trees, trees
@@ -167,9 +168,8 @@ def _examines_enough(tree: Node, table: Known) -> Expectation:
         examined = {p for p in answer.leaves if not _is_below(p, table)}
         if len(examined) <= enough:
             return None
-        leaves = f"{least} {'leaf' if least == 1 else 'leaves'}"
         sentence = f"your search examines {len(examined)} leaves where {least} would be enough"
-        return Wrong(sentence, leaves, f"{len(examined)} leaves")
+        return Wrong(sentence, counted(least, "leaf", "leaves"), f"{len(examined)} leaves")
 
     return assess
 
