@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
+from adsearch.draw.curve import marker
 from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import WIDTH, Frame
 from adsearch.draw.scale import Scale, format_number
@@ -11,6 +13,7 @@ from adsearch.draw.scene import Circle, Item, Line, Scene, Text, polyline, text_
 
 TOP, ROW = 96.0, 32.0  # pixels
 RADIUS = 5.0
+LARGER = 1.3  # times the size of a marker on a line
 ASIDE = 10.0  # from the middle of a dot to its number
 ROOM = 2.0  # by this factor the scale begins below the least number, which stands left of its dot
 DOTS = ("dot", "marker-ink")  # of the first setting and of the second: full and hollow
@@ -25,7 +28,8 @@ def dot_rows(
     """A row for each name, with a dot for its number in each setting that `levels` has, which are
     two. A dashed line below the dot of a setting marks its level, and a number stands on the side
     of its dot that is away from this line, or where two dots follow each other, outside. Dots in
-    the same place stand one above the other. With a `palette` each setting has its own colour.
+    the same place stand one above the other. With a `palette` each setting has a colour and a
+    marker of its own.
 
     >>> rows = {"a table": {"left": 95_546, "centre": 11_901}, "sorting": {"centre": 53_059}}
     >>> levels = {"left": 220_214, "centre": 20_296}
@@ -42,15 +46,13 @@ def dot_rows(
     x = Scale([min(every) / ROOM, *every], left, left + WIDTH, log=True)
     items: list[Item] = [words(28, 28, frame.title, "plot-title"), *_axis(x, bottom)]
     lines = []
-    dots, dashes = DOTS, ("theory", "theory")
-    if palette:
-        first, second = palette.hues(list(levels))
-        dots = f"marker-filled-{first}", f"marker-{second}"
-        dashes = f"theory-{first}", f"theory-{second}"
+    hues = palette.hues(list(levels)) if palette else ("", "")
+    dashes = [f"theory-{hue}" if hue else "theory" for hue in hues]
+    dots = [partial(_dot, hue, style) for hue, style in zip(hues, DOTS, strict=True)]
     for (setting, level), dot, dash in zip(levels.items(), dots, dashes, strict=True):
         told = f"{frame.level_name}: {format_number(level)}"
         items.append(polyline([(x(level), TOP - 32), (x(level), bottom)], dash))
-        items.append(Circle(x(level), TOP - 32, RADIUS, dot))
+        items.append(dot(x(level), TOP - 32))
         items.append(words(x(level) + ASIDE, TOP - 36, setting, "small-bold"))
         items.append(words(x(level) + ASIDE, TOP - 21, told, "small"))
         lines.append(f"{setting}, {told}")
@@ -67,11 +69,16 @@ def dot_rows(
                 is_after = row[setting] > level or is_outer
                 side, anchor = (ASIDE, "start") if is_after else (-ASIDE, "end")
                 number = format_number(row[setting])
-                items.append(Circle(at, y, RADIUS, dot))
+                items.append(dot(at, y))
                 items.append(words(at + side, y + 4, number, "number", anchor, halo=True))
                 lines.append(f"{name}, {setting}: {number}")
     width = max(item.box.right for item in items if isinstance(item, Text)) + 28
     return Scene(width, bottom + 34, tuple(items), frame.title, "\n".join(lines))
+
+
+def _dot(hue: str, style: str, x: float, y: float) -> Item:
+    """The marker of a colour, as in every plot; without one, a circle of this style."""
+    return marker(hue, x, y, LARGER) if hue else Circle(x, y, RADIUS, style)
 
 
 def _axis(x: Scale, bottom: float) -> Iterator[Item]:

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from adsearch.draw.curve import marker
 from adsearch.draw.dot_rows import RADIUS, dot_rows
 from adsearch.draw.palette import Palette
 from adsearch.draw.plot_frame import Frame
@@ -71,11 +72,13 @@ def test_what_was_not_measured_has_no_dot() -> None:
     assert scene.text.splitlines()[2:] == ["killers, centre: 22,652"]
 
 
-def test_a_setting_has_the_colour_of_its_name_and_stays_full_or_hollow() -> None:
+def test_a_setting_has_the_colour_and_the_marker_of_its_name() -> None:
     palette = Palette()
     _, centre, left = palette.hues(["minimax", "centre", "left"])
     scene = dot_rows(ROWS, LEVELS, Frame("Positions", level_name="alone"), palette)
-    styles = [i.style for i in scene.items if isinstance(i, Circle)]
-    assert styles.count(f"marker-filled-{left}") == styles.count(f"marker-{centre}") == 5
-    dashed = [i.style for i in scene.items if isinstance(i, Path)]
+    for hue in (left, centre):
+        usual = marker(hue, 0, 0)
+        found = [i for i in scene.items if getattr(i, "style", None) == f"marker-{hue}"]
+        assert [type(i) for i in found] == [type(usual)] * 5
+    dashed = [i.style for i in scene.items if isinstance(i, Path) and i.style.startswith("theory")]
     assert dashed == [f"theory-{left}", f"theory-{centre}"]
