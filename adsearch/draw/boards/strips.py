@@ -93,8 +93,11 @@ def strip_scene(
         for name, board, link in zip(names, boards, links, strict=True)
     ]
     title = boards[0].title + (f", then {', '.join(labels)}" if labels else "")
-    is_start_noted = len(names[0]) > 1
-    text = "\n".join([*captions[0 if is_start_noted else 1 :], boards[-1].text])
+    begin = captions[:1] if len(names[0]) > 1 else []
+    # What a game begins with is known; another position is described before the moves from it.
+    if line and positions[0] != game.initial():
+        begin.append(boards[0].text)
+    text = "\n".join([*begin, *captions[1:], boards[-1].text])
     return _in_rows(boards, names, title, text, links)
 
 

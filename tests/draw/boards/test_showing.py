@@ -195,8 +195,11 @@ def test_a_line_says_its_moves_in_words() -> None:
         "1. e4: Chess, Black (MIN) to move; last move e4",
         "1… e5: Chess, White (MAX) to move; last move e5",
     ]
-    black = strip_scene(game, game.result(s, "e2e4"), ["e7e5", "g1f3"], notes=lambda s: 1)
-    lines = black.text.splitlines()
+    after = game.result(s, "e2e4")
+    black = strip_scene(game, after, ["e7e5", "g1f3"], notes=lambda s: 1)
+    position = show(game, after).scene.text
+    assert position in black.text
+    lines = black.text.replace(position + "\n", "").splitlines()
     heads = ["start, +1", "1… e5, +1", "2. Nf3, +1"]
     assert [line.split(":")[0] for line in lines[:3]] == heads
     assert written(black).count("+1") == 3
