@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import shutil
 import subprocess
@@ -10,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.checks.exercise import find
+from autograder.course.error_sentences import FULL
 from autograder.course.folder import Course, CourseError, notebooks_in
 from autograder.course.leaks import leaks
 from autograder.judge.check_cells import check_cells, why_not_asked
@@ -51,8 +54,7 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         outcome = nbgrader.generate_assignment(assignment)
         if not outcome["success"]:
             log = outcome.get("log") or outcome.get("error") or ""
-            why = f"nbgrader could not release it: {_reason(log)}"
-            yield Published(assignment, copy, (why,))
+            yield Published(assignment, copy, (_reason(log),))
             continue
         problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
         stops = ""
@@ -69,10 +71,17 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
 
 
 def _reason(log: str) -> str:
-    """What nbgrader failed with, or else the first that it calls an error."""
+    r"""What nbgrader failed with, or else the first that it calls an error.
+
+    >>> _reason("[ERROR] There was an error\nOSError: [Errno 28] No space left on device") == FULL
+    True
+    """
+    if os.strerror(errno.ENOSPC) in log:
+        return FULL
     failed = re.findall(r"(?m)^\s*(?:\w+\.)*\w*(?:Error|Exception): (.+)", log)
     errors = re.findall(r"(?m)^\[ERROR\] (.+)", log)
-    return next(iter(failed[-1:] + errors), "no reason given")
+    why = next(iter(failed[-1:] + errors), "no reason given")
+    return f"nbgrader could not release it: {why}"
 
 
 def not_asked(master: bytes, seed: str) -> Iterator[str]:
