@@ -63,7 +63,7 @@ def fit(X, y):
     return weights.tolist(), 0.0
 """,
         "There is no constant",
-        1,
+        0,
     ),
     "evaluation-own": (
         """
