@@ -34,7 +34,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         # A client of an address that is none would wait long for its own end.
         get_address_host_port(address)
-        client: Any = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
+        client: Any = Client(address, timeout="10s", set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise CourseError(f"There is no Dask scheduler at {address}: {error}.") from None
     with client:
