@@ -53,6 +53,7 @@ _LATER: Mapping[str, str] = {
     "learn_pig": "pig_self_play",
     "kalah_move": "kalah_moves",
     "kalah_moves": "kalah_moves",
+    "given_arrays": "arrays",
 }
 
 

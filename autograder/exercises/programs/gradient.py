@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from math import exp, tanh
 from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, expect_untouched, no_tuple
-from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+from autograder.inside.questions import (
+    Answer,
+    Call,
+    Expectation,
+    Question,
+    Submitted,
+    Wrong,
+    show,
+)
 
 VALUE, OUTER, INNER, ALONE = (
     "the value",
@@ -119,6 +128,28 @@ def ask(property: str, weights: Weights) -> Question:
     return Question(property, (Call((W, v, x)),), assess, text, smaller)
 
 
+def on_arrays(weights: Weights) -> Question:
+    """A call as a network makes it that learns: its weights are arrays, and must not change."""
+    W, v, x = weights  # noqa: N806
+    given = part_of(VALUE, weights)
+
+    def assess(answer: Answer) -> Wrong | None:
+        if answer.fault:
+            return given(answer)
+        triple, after = answer.value
+        if wrong := given(replace(answer, values=(triple,))):
+            return wrong
+        for name, was, now in zip("Wv", (W, v), after, strict=True):
+            if not agree(now, was):
+                sentence = f"your function changed {name}, an array that it was given"
+                return Wrong(sentence, "input left alone", f"{name} = {rounded(now)}")
+        return None
+
+    call = Call((Submitted(), (W, v), x), function="given_arrays")
+    text = f"gradient(W=np.array({W}), v=np.array({v}), x={x})"
+    return Question(ALONE, (call,), assess, text)
+
+
 EXAMPLE: Weights = ([[0.5, -1, 0], [1, 1, -1]], [1, -2, 0.5], [1, 0.5])
 
 
@@ -139,6 +170,7 @@ def questions(seed: int) -> Iterator[Question]:
     for property in (VALUE, OUTER, INNER, ALONE):
         for weights in networks:
             yield ask(property, weights)
+    yield on_arrays(EXAMPLE)
 
 
 define(
@@ -153,7 +185,7 @@ define(
             Property(VALUE, 1),
             Property(OUTER, 1),
             Property(INNER, 3),
-            Property(ALONE, 1),
+            Property(ALONE, 1, needs=(VALUE,)),
         ),
         questions=questions,
         reference=(gradient,),
