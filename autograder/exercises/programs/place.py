@@ -115,6 +115,9 @@ EXAMPLES = (
     (".XO/XO./O..", (0, 0), "O"),
     (".X./X../...", (0, 0), "O"),
     ("OX./.XX/OX.", (1, 0), "O"),
+    (".OOO/XXXO/..XO/..X.", (0, 0), "X"),  # a long group, whose last liberty is far away
+    (".XXX/OOOX/..OX/..O.", (0, 0), "X"),
+    (".OOO/XXXO/..XO/..XX", (0, 0), "X"),
     ("X../.../...", (0, 0), "O"),
     ("X../.../...", (0, 0), "X"),
     (".", (0, 0), "X"),
