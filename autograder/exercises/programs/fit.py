@@ -41,7 +41,8 @@ def expect_weights(right: Sequence[float]) -> Expectation:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         given, words = answer.value, show(answer.value)
         if not isinstance(given, list | tuple) or len(given) != len(right):
-            return Wrong(f"{len(right)} weights were asked for, got {words}", expected, words)
+            plural = "weight was" if len(right) == 1 else "weights were"
+            return Wrong(f"{len(right)} {plural} asked for, got {words}", expected, words)
         if strange := next(filter(None, map(not_a_number, given)), None):
             return Wrong(strange, expected, words)
         if all(close(g, w, 1e-6) for g, w in zip(given, right, strict=True)):
