@@ -59,7 +59,9 @@ ARROWS = {
     "adsearch.display": Arrows("draw game trace watching widgets"),
     "adsearch.racing": Arrows("draw game limits watching"),
     # what goes into the sandbox
-    "autograder.inside": Arrows("itself game games limits nodes trace tracebacks watching"),
+    "autograder.inside": Arrows(
+        "itself game games limits nodes trace tracebacks watching", libraries="numpy"
+    ),
     # what knows right answers
     "autograder.checks": Arrows("game games notation trace widgets", "inside"),
     "autograder.exercises.material": Arrows("evaluation game games notation", "checks inside"),
