@@ -7,6 +7,7 @@ import re
 from math import exp, inf, tanh
 from typing import Any
 
+import numpy as np
 import pytest
 
 from adsearch.game import CHANCE, MAX, MIN, Game
@@ -314,6 +315,17 @@ def test_who_forgets_the_slope_of_the_output_inside_only_is_told() -> None:
     assert check("programs.gradient", gradient).mistake == "The slope of the output is forgotten"
 
 
+def test_who_changes_arrays_is_told_which() -> None:
+    def gradient(weights: Any, v: Any, x: Any) -> Any:
+        weights, v, inputs = np.asarray(weights, float), np.asarray(v, float), np.array([*x, 1])
+        units = np.array([*np.tanh(weights @ inputs), 1])
+        value = 1 / (1 + np.exp(-v @ units))
+        v *= value * (1 - value)  # a list was copied above, an array was not
+        return value, np.outer((v * (1 - units**2))[:-1], inputs), value * (1 - value) * units
+
+    assert "changed v, an array that it was given" in check("programs.gradient", gradient).text()
+
+
 def test_what_was_examined_below_a_table_entry_is_said_in_words() -> None:
     def together(
         game: Any, state: Any, depth: int, evaluation: Any, table: Any,
@@ -341,3 +353,48 @@ def test_what_was_examined_below_a_table_entry_is_said_in_words() -> None:
     found = [case for case in cases if case and case.expected == "nothing below a table entry"]
     assert found
     assert all(re.fullmatch(r"position \(.+\) was examined", case.given) for case in found)
+
+
+def searching(
+    narrows: tuple[int, ...] = (MAX, MIN),
+    stops: tuple[int, ...] = (MAX, MIN),
+    heeds: bool = True,
+) -> Any:
+    """A `together` in which some players never narrow their window, or never stop; it may begin
+    with an open window."""
+
+    def together(
+        game: Any, state: Any, depth: int, evaluation: Any, table: Any,
+        alpha: float = -inf, beta: float = inf,
+    ) -> Any:  # fmt: skip
+        def value(s: Any, left: int, window: list[float]) -> Any:
+            if game.is_terminal(s):
+                return game.utility(s)
+            if s in table or left == 0:
+                return table[s] if s in table else evaluation(s)
+            mine, best = game.player(s), inf if game.player(s) else -inf
+            for a in game.actions(s):
+                v = value(game.result(s, a), left - 1, [*window])
+                best = min(best, v) if mine else max(best, v)
+                if mine in stops and (best <= window[MAX] if mine == MIN else best >= window[MIN]):
+                    break
+                if mine in narrows:
+                    window[mine] = min(window[MIN], best) if mine else max(window[MAX], best)
+            return best
+
+        return value(state, depth, [alpha, beta] if heeds else [-inf, inf])
+
+    return together
+
+
+@pytest.mark.parametrize(
+    ("how", "name"),
+    [
+        ({"narrows": (MAX,)}, "MIN never lowers β"),
+        ({"narrows": (MIN,)}, "MAX never raises α"),
+        ({"stops": (MAX,)}, "It cuts only at MAX"),
+        ({"heeds": False}, "The window it is given is not used"),
+    ],
+)
+def test_who_handles_the_window_wrongly_is_told_how(how: Any, name: str) -> None:
+    assert check("programs.together", searching(**how)).mistake == name

@@ -15,11 +15,13 @@ from autograder.checks.expectations import expect_in_window, expect_number, unto
 from autograder.exercises.material import known_trees, static_trees, trees
 from autograder.exercises.material.known_trees import Known, Path
 from autograder.exercises.material.pruning import fewest, in_their_order, most
+from autograder.exercises.material.pruning_questions import depth_of, different, heeds
 from autograder.inside.questions import (
     Answer,
     Call,
     Callback,
     Expectation,
+    GameSpec,
     Question,
     State,
     Wrong,
@@ -128,6 +130,28 @@ def _text(tree: Node, depth: int, table: Known, window: tuple[float, ...] = ()) 
     return words + (f", window {window}" if window else "")
 
 
+def met_again(graph: str, value: float) -> Question:
+    """A call on a game in which two lines of play lead to one position, with different windows."""
+    call = Call((GameSpec("Graph", (graph,)), State(), 9, Callback("zero"), {}))
+    text = f"together on {graph}, depth 9, table {{}}"
+    return Question(PRUNES, (call,), expect_number(value), text)
+
+
+def heeding(tree: Node, window: tuple[int, int]) -> Question:
+    """A call with a window that must cut off at once."""
+
+    def smaller() -> Iterator[Question]:
+        for less in trees.smaller(tree, keep_values=True):
+            if different(less) and less.player == tree.player and depth_of(less) > 3:
+                yield heeding(less, window)
+
+    text = _text(tree, 9, {}, window)
+    return Question(
+        PRUNES, _calls(tree, 9, {}, window), heeds(tree, *window), text, smaller, counts=True,
+        revealed=True,
+    )  # fmt: skip
+
+
 def count(property: str, tree: Node, table: Known) -> Question:
     """A call to the end of the tree, in which the leaves examined count."""
     depth, inner = 9, set(known_trees.paths(tree))
@@ -217,6 +241,19 @@ def _guessed(tree: Node) -> bool:
 
 EXAMPLE = trees.read("((3 12)@5 (2 4)@9)@0")
 TEXTBOOK = trees.read("((3 12 8) (2 4 6) (14 5 1))")
+CHAINS = {
+    "(3 (4 (1 (2 5))))": (5, 9),
+    "min(3 (2 (5 (4 1))))": (-4, 1),
+    "(13 (14 (11 (12 15))))": (15, 20),
+    "min(-3 (-4 (-1 (-2 -5))))": (-9, -5),
+    "(-3 (-2 (-5 (-4 -1))))": (-1, 4),
+    "min(13 (12 (15 (14 11))))": (6, 11),
+}
+# S is cut off below A, where 2 is enough to know, and matters below B. Whichever move comes first.
+MET_TWICE = (
+    "R = max(T); T = min(A B); A = max(3 S); B = max(0 S); S = min(2 1)",
+    "R = max(T); T = min(B A); B = max(S 0); A = max(S 3); S = min(1 2)",
+)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
@@ -259,6 +296,10 @@ def questions(seed: Seed) -> Iterator[Question]:
         tree, table = known_trees.drawn(rng, rng.randint(2, 3), rng.choice((MAX, MIN)))
         low = rng.randint(-30, 25)
         yield ask(PRUNES, tree, 3, table, _guessed, (low, low + rng.randint(1, 12)))
+    for text, window in CHAINS.items():
+        yield heeding(trees.read(text), window)
+    for graph in MET_TWICE:
+        yield met_again(graph, 1)
 
 
 def _drawn(rng: random.Random) -> Iterator[Question]:
