@@ -238,6 +238,13 @@ def test_a_prediction_that_is_no_number_is_told_how_to_write_one() -> None:
         assert "a number is asked for, not " in (report.hint or "")
 
 
+def test_a_factor_is_not_taken_for_a_number_of_positions() -> None:
+    """Both were told that they expected deepening to save nearly everything."""
+    for too_small in (1.2, 225.476):
+        report = check("ordering.predict", 20_000, too_small)
+        assert report.mistake == "A factor, or a point for the thousands"
+
+
 def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
     first, second, third = (skipped_in(tree.root) for tree in own_trees("ada"))
     branch = {path[:-1] for path in third}

@@ -31,6 +31,11 @@ def prediction(property: str, function: int, measured: int) -> Question:
         """What is told of a guess: not what is right, but on which side it is wrong."""
         if value <= 0 or value != value:
             return "no number of positions"
+        if value < 1000:
+            return (
+                "too small for a number of positions: is it a factor, or has it a point for the "
+                "thousands?"
+            )
         if value < measured / 2:
             return "less than half of what is measured"
         return "more than twice what is measured" if value > 2 * measured else ""
