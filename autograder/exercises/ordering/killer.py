@@ -118,6 +118,15 @@ def asked_twice(ply: int) -> Question:
     return script.question(NEWEST)
 
 
+def ordered_before(ply: int) -> Question:
+    """Only `cutoff` tells of killers: what `order` has put behind them has cut off nothing."""
+    script = Script()
+    script.do("cutoff", ply, "c")
+    script.do("order", ply, ["a", "b", "c"])
+    script.ask("order", ply, ["b", "a"], assess=expect_equal(["b", "a"]))
+    return script.question(LEGAL)
+
+
 def move_zero(ply: int) -> Question:
     """Moves may be numbers, and 0 is one of them."""
     script = Script()
@@ -202,6 +211,7 @@ def killer_questions(seed: Seed) -> Iterator[Question]:
         ply, cut = next(plies), letters(2)
         legal = letters(rng.randint(1, 4), "".join(a for a in "abcdefg" if a != cut[0]))
         yield killer_question(LEGAL, [(ply, a) for a in cut], ply, legal)
+    yield ordered_before(next(plies))
     yield killer_search(ConnectFour().text(ConnectFour().initial()), 4)
     for text in _where_killers_help(rng):
         yield killer_search(text, 4)
