@@ -185,6 +185,31 @@ def ask_for_a_return() -> Question:
     return Question(MERGED, (Call((records, 0)),), assess, text, gist=gist)
 
 
+def ask_for_all_games(games: Sequence[Sequence[int]], minimum: int) -> Question:
+    """Each move is made often enough: then all games count, and not only those that came after."""
+    records = [played(moves) for moves in games]
+    judged = expect_book(book(records, minimum), SEEN[MINIMUM])
+
+    def assess(answer: Answer) -> Wrong | None:
+        if wrong := judged(answer):
+            return wrong
+        for position, moves in answer.value.items():
+            for move, n in moves.items():
+                if (made := _made(n)) and made < minimum:
+                    expected = f"{position}: {move} with {len(games)} games"
+                    return Wrong(f"expected {expected}, got {show(n)}", expected, show(n))
+        return None
+
+    text = f"book of {named(games)}, minimum {minimum}"
+    return Question(MINIMUM, (Call((records, minimum)),), assess, text, gist=gist)
+
+
+def _made(tally: Any) -> int:
+    """In how many games, if these are three whole numbers; else 0."""
+    is_whole = isinstance(tally, list | tuple) and all(type(n) is int for n in tally)
+    return sum(tally) if is_whole else 0
+
+
 def ask_for_views(
     x_wins: Sequence[int], o_wins: Sequence[int], part: slice = WHOLE, words: str = ""
 ) -> Question:
@@ -236,6 +261,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask_for_a_draw(DRAW)
     for minimum in (1, 2):
         yield ask(MINIMUM, [X_WINS, X_WINS, DRAW], minimum)
+    yield ask_for_all_games([X_WINS, X_WINS], 2)
     yield ask(MERGED, [ONE_WAY, OTHER_WAY], 0)
     yield ask_for_a_return()
     for _ in range(6):
