@@ -346,9 +346,33 @@ class NothingAtDepthZero:
         return self.slots[hash(key) % len(self.slots)] if self.slots else (None, None, 0)
 
 
+class BreaksAtUnknownKeys:
+    """Raises where another key has the slot. It was told that it had returned an entry there."""
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.slots: dict[int, Any] = {}
+
+    def get(self, key: Any) -> Any:
+        known, entry = self.slots[hash(key) % self.capacity] if self.capacity else (key, None)
+        if known != key:
+            raise KeyError(key)
+        return entry
+
+    def put(self, key: Any, entry: Any) -> None:
+        if self.capacity:
+            slot = hash(key) % self.capacity
+            if slot not in self.slots or entry.depth >= self.slots[slot][1].depth:
+                self.slots[slot] = key, entry
+
+
 @pytest.mark.parametrize(
     ("table", "name"),
-    [(ByHash, "Only the hash is kept"), (NothingAtDepthZero, "Depth zero is taken for none")],
+    [
+        (ByHash, "Only the hash is kept"),
+        (NothingAtDepthZero, "Depth zero is taken for none"),
+        (BreaksAtUnknownKeys, "An unknown position breaks it"),
+    ],
 )
 def test_a_table_answers_for_exactly_the_key_it_was_given(table: Any, name: str) -> None:
     report = check("ordering.replacement", table)

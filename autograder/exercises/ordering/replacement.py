@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from adsearch.game import MAX, MIN
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_number, same
 from autograder.exercises.material.harness import search_with_table
@@ -22,6 +23,7 @@ from autograder.inside.questions import (
     GameSpec,
     Made,
     Question,
+    Raised,
     State,
     Wrong,
     show,
@@ -107,7 +109,7 @@ def same_hash() -> Question:
     script = _filled(10, [(-1, 3, 1)])
 
     def assess(answer: Answer) -> Wrong | None:
-        if answer.fault or answer.value is None:
+        if answer.fault or answer.value is None or isinstance(answer.value, Raised):
             return None  # what breaks here breaks a search as well, and is asked there
         sentence = "get(-2): expected None, got the entry of -1, which has the same hash"
         return Wrong(sentence, "None", show(answer.value))
@@ -142,7 +144,8 @@ def few_entries(capacity: int, puts: Sequence[Put]) -> Question:
         held = sum(same(entry, (depth, "exact", value)) for (_, depth, value), entry in pairs)
         if least <= held <= capacity:
             return None
-        sentence = f"a table for {capacity} entries gives back {held} of {len(puts)}"
+        room = counted(capacity, "entry", "entries")
+        sentence = f"a table for {room} gives back {held} of {len(puts)}"
         return Wrong(sentence, expected, f"{held} of them")
 
     def smaller() -> Iterator[Question]:
