@@ -271,12 +271,14 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     return Question(FEWER, calls, assess, text, revealed=True, besides=besides)
 
 
-def asked_again(graph: graphs.Positions, low: int) -> Question:
+def asked_again(graph: graphs.Positions, low: int, beyond: int = 0) -> Question:
     """The same search twice, with one table and a window that has no value of the graph in it or at
     its ends: all that can be known the second time are bounds. A search may go through the moves at
-    the root before it asks the table, so it need not generate nothing."""
-    high, depth = low + 1, graphs.height(graph)
-    plain = plain_work(graph, low, high)
+    the root before it asks the table, so it need not generate nothing. If they look `beyond` the
+    graph, a search that does not has filled the table before."""
+    high, height = low + 1, graphs.height(graph)
+    depth, plain = height + beyond, plain_work(graph, low, high)
+    plan = [(depth, low, high)] * 2
 
     def assess(answer: Answer) -> Wrong | None:
         expected = f"fewer than {plain} positions the second time"
@@ -288,8 +290,12 @@ def asked_again(graph: graphs.Positions, low: int) -> Question:
         sentence = f"asked the same again, your search generates {given}; without a table, {plain}"
         return Wrong(f"{sentence} are enough", expected, given)
 
-    calls = searches(graphs.spec(graph), ["zero"], [(depth, low, high)] * 2, State())
-    text = f"alpha_beta_table on {graphs.text(graph)}, depth {depth}{_window((low, high))}"
+    window = _window((low, high))
+    before = f" depth {height}{window}, then" if beyond else ""
+    if beyond:
+        plan.insert(0, (height, low, high))
+    calls = searches(graphs.spec(graph), ["zero"], plan, State())
+    text = f"alpha_beta_table on {graphs.text(graph)},{before} depth {depth}{window}"
     twice = f"{text}, twice with the same table"
     besides = expect_in_window(graphs.value(graph), low, high)
     return Question(BOUNDS, calls, assess, twice, revealed=True, besides=besides)
@@ -301,6 +307,8 @@ PLANNED: graphs.Positions = {
     "B": (MAX, (-1, "S")),
     "S": (MIN, (2, 0)),
 }
+# Below (3, 4) both positions are cut off at once, after a leaf.
+CUT: graphs.Positions = {"R": (MIN, ("S",)), "S": (MIN, (2, 0))}
 
 
 def table_questions(seed: Seed) -> Iterator[Question]:
@@ -323,6 +331,9 @@ def table_questions(seed: Seed) -> Iterator[Question]:
     for low in (4, -3):  # above all values of the graph, and below them
         yield asked_again(PLANNED, low)
         yield asked_again(_mirrored(PLANNED), -low - 1)
+    yield asked_again(PLANNED, 4, beyond=1)
+    yield asked_again(CUT, 3)
+    yield asked_again(_mirrored(CUT), -4)
     for _ in range(8):
         yield on_graph(shared(rng))
     for _ in range(8):
