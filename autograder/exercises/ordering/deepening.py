@@ -8,6 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node, write
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, no_tuple
 from autograder.exercises.material import static_trees, trees
@@ -129,7 +130,8 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Expectation:
             return None
         named = " or ".join(sorted(map(show, moves)))
         sentence = (
-            f"a search of {depth} plies chooses {named} with value {show(right)}, not {given}"
+            f"a search of {counted(depth, 'ply', 'plies')} chooses {named} with value "
+            f"{show(right)}, not {given}"
         )
         expected = (
             f"what belongs together: at depth {depth} it is ({named}, {show(right)}, {depth})"
@@ -235,6 +237,9 @@ def at_once(tree: Node, max_depth: int) -> Expectation:
     """Right if the only move is played after little search or none."""
 
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
+        if depth > 1 and not answer.generated:
+            sentence = f"your answer names depth {depth}, but no move was tried"
+            return Wrong(sentence, "the depth that was completed", f"depth {depth}")
         if action == 0 and not isinstance(action, bool):
             return None
         return Wrong(f"0 is the only move, not {show(action)}", "(0, …)", show(action))
@@ -306,7 +311,11 @@ STEADY = (
     "min((((1)@-4)@-2)@-2 (((1)@-5)@-1)@-1)@0",
 )
 # One move ends the game, and looks best until depth 3 has seen more of the other.
-ONE_ENDS = ("(5 (((9)@6)@4)@3)@0", "min(-5 (((-9)@-6)@-4)@-3)@0")
+ONE_ENDS = (
+    "(5 (((9)@6)@4)@3)@0",
+    "min(-5 (((-9)@-6)@-4)@-3)@0",
+    "((((9)@6)@4)@3 5)@0",
+)
 NAMED = "(c:(x:2)@3 a:(y:4)@5 b:(z:1)@4)@0"  # a move need not be its number among the moves
 TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 
