@@ -37,7 +37,7 @@ class SharedByPictures:
         self.names = names & set().union(*used)
         # What they use is made before them.
         for source in reversed(pictures) if self.names else ():
-            for name, text in definitions(source):
+            for name, text in reversed(definitions(source)):
                 if name in self.names:
                     self.words |= words(text)
                     self.names |= names & words(text)

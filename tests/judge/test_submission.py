@@ -18,6 +18,7 @@ from autograder.judge import submission as reading
 from autograder.judge.cell import Cell
 from autograder.judge.master_cells import stub_of
 from autograder.judge.notebook_file import Unreadable
+from autograder.judge.picture_cells import SharedByPictures
 from autograder.judge.static_analysis import bound_names
 from autograder.judge.submission import Submission, submission
 
@@ -365,6 +366,16 @@ def test_a_changed_picture_runs_where_a_program_uses_what_changed(answer: str, k
     cells = [{**PICTURE, "source": changed}, {**F, "source": answer}, CHECK_F]
     master = notebook({**PICTURE, "source": row}, F, CHECK_F)
     assert (changed in sources(submission(master, notebook(*cells)))) == kept
+
+
+def test_what_a_picture_makes_step_by_step_comes_with_its_imports() -> None:
+    """Whoever used the last step alone had a NameError when graded."""
+    picture = {**PICTURE, "source": "from math import comb\nn = comb(5, 2)\nm = n + 1\ndraw(m)"}
+    answer = {**F, "source": "def f(x):\n    return m"}
+    work = submission(notebook(picture, F, CHECK_F), notebook(picture, answer, CHECK_F))
+    space: dict[str, Any] = {}
+    exec(SharedByPictures(work).without_pictures(work.cells[0]).source, space)
+    assert space["m"] == 11
 
 
 def test_another_version_of_the_kit_is_noted() -> None:
