@@ -8,6 +8,7 @@ from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node, write
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number, expect_untouched, not_a_number
 from autograder.exercises.material import graphs, static_trees, trees
@@ -128,6 +129,25 @@ def met_twice(guess: float) -> Question:
     return Question(EXACT, (call,), expect_number(max(3, guess)), text)
 
 
+def at_once(text: str) -> Question:
+    """At depth 0 the position itself is enough: no move is made."""
+
+    def assess(answer: Answer) -> Wrong | None:
+        expected = "no moves made"
+        if answer.fault:
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
+        if not answer.generated:
+            return None
+        made = counted(answer.generated, "move")
+        return Wrong(f"at depth 0 your search makes {made}, and needs none", expected, made)
+
+    tree = trees.read(text)
+    call = Call((trees.spec(tree), State(), 0, Callback("static")))
+    value = expect_number(trees.h_minimax(tree, 0))
+    words = f"h_minimax on {text}, depth 0"
+    return Question(EXACT, (call,), assess, words, revealed=True, besides=value)
+
+
 FLIPS = "(((((0)@0)@5)@0)@5 ((((0)@3)@3)@3)@3)@4"
 
 
@@ -142,13 +162,15 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask_on(VALUE, tree, rng.randint(1, 4), trees.minimax, for_max)
     for text in ("(0.5 0.25)", "((0.5 2.5) (0.75 1))"):
         yield ask_on(VALUE, trees.read(text), 1, trees.minimax, for_max)
+    yield ask_on(VALUE, trees.read("(-2 0 -1)"), 1, trees.minimax, for_max)
     yield ask_on(VALUE, trees.read("(b:(1 9) a:(d:2 c:3))"), 2, trees.minimax, for_max)
     question = ask_on(VALUE, trees.read("((1 9) (2 3))"), 1, trees.minimax, for_max)
     yield static_trees.otherwise(question)
     whole = trees.guessed(trees.read("min(((1 9) (2 3)) 0)"), trees.minimax)
     below = ask_on(VALUE, whole.children[0][1], 2, trees.minimax, for_max)
     yield static_trees.inside(below, trees.text(whole), "/0")
-    yield ask_on(MIN_ROOT, trees.read("min(1500 1200)"), 1, trees.minimax, not_for_max)
+    for text in ("min(1500 1200)", "min(2 0 1)"):
+        yield ask_on(MIN_ROOT, trees.read(text), 1, trees.minimax, not_for_max)
     for tree in trees.tiny(3, (1, 2), MIN):
         if tree.children:
             yield ask_on(MIN_ROOT, tree, 1, trees.minimax, not_for_max)
@@ -173,6 +195,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask_on(EXACT, trees.read(text), 1, as_written, deep)
     for guess in (1, 5):
         yield met_twice(guess)
+    for text in ("(1@1 (2@2 3@3)@2)@4", "min((2@2 1@1)@2 3@3)@-4"):
+        yield at_once(text)
     for text in ("((3 12 8) (2 4 6) (14 5 2))", "min((1 2) (3 4))"):
         yield ask_on(ALONE, trees.read(text), 2, trees.minimax, lambda less: True)
 
