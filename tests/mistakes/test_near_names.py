@@ -398,3 +398,29 @@ def searching(
 )
 def test_who_handles_the_window_wrongly_is_told_how(how: Any, name: str) -> None:
     assert check("programs.together", searching(**how)).mistake == name
+
+
+def by_utility(outcomes: Any) -> Any:
+    number = {utility: share for share, utility in outcomes}
+    total = sum(number.values())
+    return sum(n * utility for utility, n in number.items()) / total if total else 0
+
+
+def in_an_array(outcomes: Any) -> Any:
+    shares, utilities = np.array(outcomes, dtype=float).reshape(-1, 2).T
+    with np.errstate(invalid="ignore"):
+        return (shares * utilities).sum() / shares.sum()
+
+
+@pytest.mark.parametrize(
+    ("expected", "names"),
+    [
+        (by_utility, ["Nothing is worth zero", "Outcomes are lost in a dict"]),
+        (in_an_array, ["An empty category gives nan"]),
+    ],
+)
+def test_what_an_empty_category_gives_is_named_beside_what_else_is_wrong(
+    expected: Any, names: list[str]
+) -> None:
+    """Who divides by the sum was told that shares are not divided."""
+    assert [known.name for known in check("evaluation.expected", expected).mistakes] == names

@@ -29,8 +29,9 @@ def mean(property: str, outcomes: Outcomes) -> Question:
     def smaller() -> Iterator[Question]:
         if property == NUMBERS:
             for i in range(len(outcomes)):
-                if len(outcomes) > 1:
-                    yield mean(property, [*outcomes[:i], *outcomes[i + 1 :]])
+                less = [*outcomes[:i], *outcomes[i + 1 :]]
+                if any(share for share, _ in less):
+                    yield mean(property, less)
 
     weights = [Fraction(share) for share, _ in outcomes]
     total = sum(w * Fraction(utility) for w, (_, utility) in zip(weights, outcomes, strict=True))
@@ -58,6 +59,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield mean(NUMBERS, [(3, 1), (1, -1)])
     yield mean(NUMBERS, [(0.25, 1), (0.25, 0)])  # shares of which some are not told
     yield mean(NUMBERS, [(3, 1), (2, 0), (3, 0), (3, 1), (1, -1)])
+    yield mean(NUMBERS, [(2, 1), (1, 0), (2, -1)])  # worth 0, but not empty
+    yield mean(NUMBERS, [(4, 1), (0, 0.5), (1, 0)])  # nothing was drawn
     for _ in range(8):
         number = rng.randint(1, 4)
         yield mean(NUMBERS, [(rng.randint(1, 99), rng.randint(-4, 4) / 2) for _ in range(number)])
