@@ -378,7 +378,7 @@ def buros_own(
         if player == MIN:
             b = -b
         v = buros_own(game, state, s, -math.inf, math.inf, evaluation, {}, t)
-        if abs(v) < 1:
+        if v not in game.bounds:
             if v >= (t * sigma + beta - b) / a:
                 return beta
             if v <= (-t * sigma + alpha - b) / a:
@@ -434,7 +434,8 @@ def never_at_the_root(
 def in_the_movers_view(
     game: Any, state: Any, depth: Any, alpha: Any, beta: Any, evaluation: Any, model: Any, t: Any
 ) -> Any:
-    """Negamax with the model as it is."""
+    """Negamax with the model as it is; where a player moves again, nothing is turned."""
+    lowest, highest = game.bounds
 
     def search(s: Any, left: int, alpha: float, beta: float, cut: bool) -> Any:
         sign = 1 if game.player(s) == MAX else -1
@@ -445,14 +446,19 @@ def in_the_movers_view(
         if cut and left in model:
             shallow, slope, intercept, sigma = model[left]
             v = search(s, shallow, -math.inf, math.inf, cut=False)
-            if -1 < v < 1:
+            if lowest < sign * v < highest:
                 if slope * v + intercept - t * sigma >= beta:
                     return beta
                 if slope * v + intercept + t * sigma <= alpha:
                     return alpha
         best = -math.inf
         for a in game.actions(s):
-            best = max(best, -search(game.result(s, a), left - 1, -beta, -alpha, cut))
+            after = game.result(s, a)
+            if game.player(after) == game.player(s):
+                v = search(after, left - 1, alpha, beta, cut)
+            else:
+                v = -search(after, left - 1, -beta, -alpha, cut)
+            best = max(best, v)
             alpha = max(alpha, best)
             if alpha >= beta:
                 break

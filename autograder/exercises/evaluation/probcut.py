@@ -33,6 +33,7 @@ NEVER, CUTS, BOTH, DECIDED = (
 )
 Model: TypeAlias = Mapping[int, tuple[int, float, float, float]]
 Window: TypeAlias = tuple[float, float]
+Case: TypeAlias = tuple[Node, int, Model, float]  # a tree, the depth of a search, a model and t
 
 
 def probcut(
@@ -92,6 +93,8 @@ def value_of(
 ) -> float:
     """The value that is right in the order in which the tree stands, if shallow searches `look` as
     they should."""
+    ends = trees.leaves_of(tree)
+    lowest, highest = min(ends), max(ends)
 
     def value(node: Node, depth: int, alpha: float, beta: float) -> float:
         if not node.children or depth == 0:
@@ -99,7 +102,7 @@ def value_of(
         if depth in model:
             shallow, slope, intercept, sigma = model[depth]
             guess = look(node, shallow, (alpha, beta))
-            if -1 < guess < 1:
+            if lowest < guess < highest:
                 likely = slope * guess + (intercept if node.player == MAX else -intercept)
                 if likely - t * sigma >= beta:
                     return beta
@@ -121,20 +124,22 @@ def value_of(
     return value(tree, depth, *window)
 
 
-def ask_on(property: str, tree: Node, depth: int, model: Model, t: float) -> Question:
+def ask_on(
+    property: str, tree: Node, depth: int, model: Model, t: float, rounding: float = 1e-9
+) -> Question:
     """A search of the whole window; what is right is told in the program's own order of moves."""
 
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if less.children and less.player == tree.player and allowed(less, depth):
-                yield ask_on(property, less, depth, model, t)
+                yield ask_on(property, less, depth, model, t, rounding)
 
     def assess(answer: Answer) -> Wrong | None:
         ordered = in_their_order(tree, answer)
         # Rounding decides what is exactly at the margin.
         right = {
-            value_of(ordered, depth, model, t - 1e-9),
-            value_of(ordered, depth, model, t + 1e-9),
+            value_of(ordered, depth, model, t - rounding),
+            value_of(ordered, depth, model, t + rounding),
         }
         judged = expect_number(right.pop()) if len(right) == 1 else expect_one_of(right)
         return judged(answer)
@@ -199,14 +204,16 @@ def allowed(tree: Node, depth: int) -> bool:
     """Does every line of play end with a win or a loss after the last guess, or before it? Are all
     guesses inside the range of wins, and can both be had?"""
     ends = set(trees.leaves_of(tree))
-    return ends == {-1, 1} and _guesses(tree, depth)
+    win = max(ends)
+    return ends == {-win, win} and win > 0 and _guesses(tree, depth, win)
 
 
-def _guesses(tree: Node, depth: int) -> bool:
+def _guesses(tree: Node, depth: int, win: float) -> bool:
     if not tree.children:
         return True
-    inside = tree.evaluation is not None and -1 < tree.evaluation < 1
-    return inside and depth >= 0 and all(_guesses(child, depth - 1) for _, child in tree.children)
+    inside = tree.evaluation is not None and -win < tree.evaluation < win
+    below = (_guesses(child, depth - 1, win) for _, child in tree.children)
+    return inside and depth >= 0 and all(below)
 
 
 def guessing(rng: random.Random, depth: int, first: int) -> Node:
@@ -302,7 +309,7 @@ def at_the_root(rng: random.Random, property: str, first: int) -> Question:
     return Question(property, (Call((trees.spec(tree), State(), *arguments)),), judged, text)
 
 
-def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model, float]]:
+def decided(rng: random.Random, player: int) -> Iterator[Case]:
     """The second move of `player` wins, and a guess that is not told so takes it for less than the
     first: once at the end of a game, once one ply before it."""
     win = 1 if player == MAX else -1
@@ -323,12 +330,43 @@ def decided(rng: random.Random, player: int) -> Iterator[tuple[Node, int, Model,
     yield node(player, 0, node(other, 0.6, *replies), forced), 3, model, 1.0
 
 
+def cut_off(rng: random.Random, first: int) -> Case:
+    """A tree on which a cut on a forecast makes a difference."""
+    while True:
+        tree, model = guessing(rng, 2, first), some_model(rng, 1, True)
+        if value_of(tree, 2, model, 0.5) != value_of(tree, 2, model, inf):
+            return tree, 2, model, 0.5
+
+
+def larger(case: Case) -> Case:
+    """The same in a game in which a win is worth 100."""
+    tree, depth, model, t = case
+
+    def grown(node: Node) -> Node:
+        return node._replace(
+            children=tuple((move, grown(child)) for move, child in node.children),
+            payoffs=tuple(100 * value for value in node.payoffs),
+            evaluation=None if node.evaluation is None else round(100 * node.evaluation),
+        )
+
+    lines = {
+        height: (shallow, slope, round(100 * intercept), round(100 * sigma))
+        for height, (shallow, slope, intercept, sigma) in model.items()
+    }
+    return grown(tree), depth, lines, t
+
+
 # The second move looks bad to a search of two plies, and is good after four. If that search looks
 # at the model itself, it takes the guess 0.95 for granted, and never sees the -0.3 below it.
 TWO_HEIGHTS = (
     "(((((1 -1)@0.05)@0.05)@0.05)@0.05 ((((1 -1)@0.6)@0.5)@0.5 (((1 -1)@0.7)@-0.3)@0.95)@0)@0"
 )
 NAMED = "(b:((1 -1)@0.3 (1 -1)@0.5)@0.2 a:(d:(1 -1)@0.4 c:(1 -1)@0.6)@0.1)@0"
+# A player moves twice in a row; and a forecast that is exactly t σ outside the window: every number
+# in it is exact.
+TURNS = "(max((1 -1)@0.25 (1 -1)@0.75)@0 ((1 -1)@0.5 (1 -1)@0.6)@0)@0"
+MARGIN = "(((1 -1)@0.25 (1 -1)@0.5)@0 ((1 -1)@0.75 (1 -1)@0.875)@0.5)@0"
+MARGIN_MODEL: Model = {1: (0, 0.5, 0.25, 0.125)}
 TWO_MODELS: Model = {3: (2, 1.0, 0.0, 0.1), 1: (0, 1.0, 0.0, 0.4)}
 
 
@@ -370,6 +408,14 @@ def questions(seed: Seed) -> Iterator[Question]:
     for player in (MAX, MIN) * 2:
         for tree, depth, model, t in decided(rng, player):
             yield ask_on(DECIDED, tree, depth, model, t)
+    for tree in (trees.read(TURNS), turned(trees.read(TURNS))):
+        yield ask_on(NEVER, tree, 2, {}, inf)
+    for tree in (trees.read(MARGIN), turned(trees.read(MARGIN))):
+        yield ask_on(BOTH, tree, 2, MARGIN_MODEL, 2.0, rounding=0.0)
+    for first in (MAX, MIN):
+        yield ask_on(BOTH, *larger(cut_off(rng, first)))
+        for case in decided(rng, first):
+            yield ask_on(DECIDED, *larger(case))
 
 
 define(
