@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from adsearch.games.tree_text import Node
 from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.alpha_beta.negamax import RANGE
+from autograder.exercises.alpha_beta.predict import own_trees
 from autograder.exercises.material.child_orders import FEW, MANY, SAME, nested_value
+from autograder.exercises.material.pruning import without_cuts_at_max
+from autograder.exercises.material.trees import paths_of_leaves
 from tests.exercises.test_withheld import earns
 
 pytestmark = pytest.mark.slow
@@ -83,3 +87,48 @@ def test_a_leaf_beside_a_branch_has_its_place_in_the_order(
     program = leaves_apart(name == "best_order", leaves_first)
     report = check(f"alpha_beta.{name}", program)
     assert [outcome.name for outcome in report.properties if not outcome.passed] == [property]
+
+
+def only_min_stops(tree: Node) -> set[tuple[Any, ...]]:
+    examined = without_cuts_at_max(tree)
+    return {path for path in paths_of_leaves(tree) if path not in examined}
+
+
+@pytest.mark.parametrize("name", [f"name {i}" for i in range(4)])
+def test_who_cuts_off_min_nodes_only_predicts_wrongly(name: str) -> None:
+    predicted = [only_min_stops(tree.root) for tree in own_trees(name)]
+    assert check("alpha_beta.predict", *predicted, name=name).points < 3
+
+
+def ordered(tree: Any, maximizing: bool, reverse: bool, leaf: type | None = None) -> Any:
+    """Sorts pairs, or takes only values of one type for leaves."""
+    if isinstance(tree, leaf) if leaf else not isinstance(tree, list):
+        return tree
+    below = [ordered(child, not maximizing, not reverse, leaf) for child in tree]
+    pairs = [(nested_value(child, not maximizing), child) for child in below]
+    pairs.sort(key=(lambda pair: pair[0]) if leaf else None, reverse=reverse)
+    return [child for _, child in pairs]
+
+
+@pytest.mark.parametrize(
+    ("leaf", "best", "worst"),
+    [
+        (int, "Only whole numbers are leaves", "Only an int is a leaf"),
+        (
+            None,
+            "Trees are compared where values are equal",
+            "Equal values leave trees to be compared",
+        ),
+    ],
+)
+def test_an_order_has_to_take_any_number_and_any_tie(
+    leaf: type | None, best: str, worst: str
+) -> None:
+    def best_order(tree: Any, maximizing: bool = True) -> Any:
+        return ordered(tree, maximizing, maximizing, leaf)
+
+    def worst_order(tree: Any, maximizing: bool = True) -> Any:
+        return ordered(tree, maximizing, not maximizing, leaf)
+
+    assert check("alpha_beta.best_order", best_order).mistake == best
+    assert check("alpha_beta.worst_order", worst_order).mistake == worst

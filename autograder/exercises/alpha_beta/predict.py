@@ -11,7 +11,11 @@ from adsearch.games.tree import Tree
 from adsearch.games.tree_text import Node, write
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.exercises.material import trees
-from autograder.exercises.material.pruning import fewest, without_deep_cuts
+from autograder.exercises.material.pruning import (
+    fewest,
+    without_cuts_at_max,
+    without_deep_cuts,
+)
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -28,8 +32,8 @@ LEAVES = {2: 9, 3: 12, 4: 16}  # by plies: everybody has as much to do
 
 
 def own_trees(seed: Seed) -> list[Tree]:
-    """Three trees of one's own, as large as everybody's, each with something to skip, the last by
-    a deep cut-off.
+    """Three trees of one's own, as large as everybody's, each with something to skip, the second
+    below a MAX node as well, the last by a deep cut-off.
 
     >>> [len(trees.leaves_of(tree.root)) for tree in own_trees("Ada")]
     [9, 12, 16]
@@ -39,9 +43,11 @@ def own_trees(seed: Seed) -> list[Tree]:
     while len(accepted) < 3:
         depth = (2, 3, 4)[len(accepted)]
         tree = trees.drawn(rng, depth, (2, 3) if depth < 4 else (2, 2), None, MAX, early_end=0.0)
-        is_deep = len(without_deep_cuts(tree)) > len(fewest(tree))
+        examined = len(fewest(tree))
+        is_deep = len(without_deep_cuts(tree)) > examined
+        is_cut_at_max = len(without_cuts_at_max(tree)) > examined
         is_fair = len(trees.leaves_of(tree)) == LEAVES[depth] and 2 <= len(skipped_in(tree)) <= 8
-        if is_fair and is_deep == (depth == 4):
+        if is_fair and is_deep == (depth == 4) and (is_cut_at_max or depth != 3):
             accepted.append(Tree(write(tree)))
     return accepted
 

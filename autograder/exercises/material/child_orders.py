@@ -30,6 +30,11 @@ UNSORTED = [[5, 9, 2], [6, 8, 3], [4, 7, 1]]
 # the best move first, so they are not counted. Whoever expects no such tree loses one point of two.
 MIXED: list[Nested] = [[1, [5, 7]], [9, [5, 7]], [3, [[4, 9], 5], 8]]
 
+# Of equal moves none may be lost. Which of them comes first is not asked, nor may it matter that a
+# leaf and a branch cannot be compared.
+TIES: list[Nested] = [[[3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]], [[5, 7], 5]]
+HALVES: Nested = [[1.5, 0.5], [2.5, -0.5]]  # a leaf is a number, whole or not
+
 
 def nested_value(tree: Nested, maximizing: bool) -> float:
     if not isinstance(tree, list | tuple):
@@ -115,9 +120,7 @@ def order_questions(name: str, property: str, right: Callable[..., Nested]) -> A
             for maximizing in (True, False):
                 first = expect_first(property, tree, maximizing)
                 yield ask(property, tree, maximizing, first)
-        # Of equal moves none may be lost. Which of them comes first is not asked.
-        ties: list[Nested] = [[[3, 3], [2, 4]], [[3, 5], [3, 7], [4, 4]]]
-        for tree in ties:
+        for tree in (*TIES, HALVES):
             yield ask(SAME, tree, True, expect_same_tree(tree))
         yield ask(SAME, UNSORTED, True, expect_another_order(UNSORTED))
 

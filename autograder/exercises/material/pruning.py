@@ -93,6 +93,36 @@ def without_deep_cuts(tree: Node) -> list[Path]:
     return examined
 
 
+def without_cuts_at_max(tree: Node) -> list[Path]:
+    """The leaves examined where MIN nodes stop early and MAX nodes never do.
+
+    >>> from autograder.exercises.material.trees import read
+    >>> len(without_cuts_at_max(read("(2 (1 3))"))), len(without_cuts_at_max(read("min(1 (2 3))")))
+    (2, 3)
+    """
+    examined: list[Path] = []
+
+    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
+        if not node.children:
+            examined.append(path)
+            return node.payoffs[0]
+        best = -inf if node.player == MAX else inf
+        for move, child in node.children:
+            v = value(child, (*path, move), alpha, beta)
+            if node.player == MAX:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+                if alpha >= beta:
+                    break
+        return best
+
+    value(tree, (), -inf, inf)
+    return examined
+
+
 def in_their_order(tree: Node, answer: Answer) -> Node:
     """The tree as the program went through it: its children in the order of its own questions."""
     return reordered(tree, answer.trace) if answer.trace else tree
