@@ -13,6 +13,7 @@ import pytest
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.nodes import Node
 from autograder import check
+from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.expand import expand
@@ -39,6 +40,24 @@ def test_who_never_lowers_beta_is_not_told_to_move_alpha() -> None:
         return best
 
     assert check("alpha_beta.value", alpha_beta).mistake == "MIN never lowers β"
+
+
+def test_who_returns_nothing_for_min_is_not_told_to_start_from_zero() -> None:
+    """Values below 0, where that start is right, were never among the wrong answers compared."""
+
+    def for_max(game: Any, state: Any) -> Any:
+        move = None
+        if not game.is_terminal(state) and game.player(state) == MAX:
+            alpha = -inf
+            for a in game.actions(state):
+                v = alpha_beta_value(game, game.result(state, a), alpha, inf)
+                if v > alpha:
+                    move, alpha = a, v
+        return move
+
+    report = check("alpha_beta.decision", for_max)
+    assert report.mistake is None
+    assert "end in a `return`?" in (report.hint or "")
 
 
 def look(game: Any, state: Any, depth: int, evaluation: Any) -> Any:

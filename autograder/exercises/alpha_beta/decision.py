@@ -74,7 +74,7 @@ def decision_questions(seed: int) -> Iterator[Question]:
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
         for i in range(23):
-            values = range(-5, 1) if i % 2 else range(6)
+            values = range(6) if i % 3 else range(-5, 1)
             turns = 0.2 if first == MAX else 0.0  # now and then a player moves again
             yield ask(property, trees.drawn(rng, 3, (2, 3), values, first, turns), keep)
     description = f"alpha_beta_decision on {MET_TWICE}"
