@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from math import exp, inf, tanh
+from itertools import combinations
+from math import exp, inf, isclose, tanh
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,9 @@ from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.alpha_beta.value import alpha_beta_value
+
+
+from autograder.exercises.chance.transform import transform
 from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.decide import decide
 from autograder.exercises.mcts.expand import expand
@@ -97,6 +101,31 @@ def test_an_only_move_that_is_compared_with_zero_is_not_compared_with_the_positi
 
     name = "The only move has to be worth something"
     assert check("horizon.singular", singular).mistake == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (
+            "(sure:{b} gamble:chance({p}:{a} {q}:{c}))",
+            "The probabilities of the gamble are exchanged",
+        ),
+        ("(chance({q}:{fa} {p}:{fc}) {fb})", "The tree is made of mapped values"),
+    ],
+)
+def test_a_wrong_tree_is_known_whatever_its_moves_are_called(text: str, name: str) -> None:
+    def counterexample(f: Any) -> str | None:
+        for a, b in combinations((1, 2, 3, 4), 2):
+            if f(a) > f(b):
+                return f"(low:{a} high:{b})"
+        for a, b, c in combinations((1, 2, 3, 4), 3):
+            before, after = (b - a) / (c - a), (f(b) - f(a)) / (f(c) - f(a))
+            if not isclose(before, after):
+                p = (before + after) / 2
+                return text.format(a=a, b=b, c=c, p=p, q=1 - p, fa=f(a), fb=f(b), fc=f(c))
+        return None
+
+    assert check("chance.transform", transform, counterexample).mistake == name
 
 
 def searched(game: Any, state: Any, n: int, iteration: Any) -> Any:

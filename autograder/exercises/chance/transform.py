@@ -63,6 +63,7 @@ RISING_LINES = [
     ("2x", ("line", (2, 0))),
     ("x/2 + 2", ("line", (0.5, 2))),
     ("x/10 + 0.3", ("line", (0.1, 0.3))),  # not without rounding
+    ("3x/10 − 0.9", ("line", (0.3, -0.9))),  # nor does it come to 0 at 3
 ]
 BENT = [
     ("x²", ("power", (2,))),
@@ -77,11 +78,14 @@ BENT = [
     ("1, 2, 3, 4 ↦ 0, 1, 2, −1", ("through", (((1, 0), (2, 1), (3, 2), (4, -1)),))),
     # On a line but for the 3.
     ("1, 2, 3, 4 ↦ 0, 2, 3, 6", ("through", (((1, 0), (2, 2), (3, 3), (4, 6)),))),
+    # On a line but for the 2.
+    ("1, 2, 3, 4 ↦ 0, 1, 4, 6", ("through", (((1, 0), (2, 1), (3, 4), (4, 6)),))),
 ]
 # Flat between 2 and 3: it makes them equal, and whether that changes the best move is a matter of
 # words. So no tree is asked for.
 STEP = "1, 2, 3, 4 ↦ 0, 1, 1, 2", ("through", (((1, 0), (2, 1), (3, 1), (4, 2)),))
 NEARLY = "1, 2, 3, 4 ↦ 1, 2, 3, 4.05", ("through", (((1, 1), (2, 2), (3, 3), (4, 4.05)),))
+BARELY = "1, 2, 3, 4 ↦ 1, 2, 3, 4.0005", ("through", (((1, 1), (2, 2), (3, 3), (4, 4.0005)),))
 LATE = "x up to 5, then 5x − 20", ("through", (((1, 1), (5, 5), (6, 10)),))
 FALLING_LINES = [
     ("−x", ("line", (-1, 0))),
@@ -163,7 +167,7 @@ def really_flips(f: Map) -> Expectation:
 def gist_of(f: Map) -> Callable[[Answer], Any]:
     """Which tree it is does not matter, only what is wrong with it: no gamble in it, or moves that
     are worth the same before the map or after it. If it is nothing of that kind, the tree itself
-    tells."""
+    tells, whatever its moves are called and in whatever order they stand."""
     assess = really_flips(f)
 
     def gist(answer: Answer) -> Any:
@@ -172,15 +176,25 @@ def gist_of(f: Map) -> Callable[[Answer], Any]:
         try:
             tree = read_short(answer.value)
             before, after = best_moves(tree), best_moves(mapped(tree, f))
-        except (BadTree, TypeError, ArithmeticError, RecursionError, ValueError):
+        except BadTree:
+            return "no tree"
+        except (TypeError, ArithmeticError, RecursionError, ValueError):
             return answer.value
         if not has_chance(tree):
             return "no gamble"
         if len(before) > 1:
             return "equal before"
-        return "equal after" if len(after) > 1 else answer.value
+        return "equal after" if len(after) > 1 else nameless(tree)
 
     return gist
+
+
+def nameless(tree: Node) -> tuple[Any, ...]:
+    """A tree without the names of its moves and their order, its probabilities up to rounding."""
+    chances = tree.probabilities or (0.0,) * len(tree.children)
+    pairs = zip(chances, tree.children, strict=True)
+    after = sorted(((round(p, 9), nameless(child)) for p, (_, child) in pairs), key=repr)
+    return (tree.payoffs, tree.player if after else None, *after)
 
 
 def mapped(tree: Node, f: Map) -> Node:
@@ -222,6 +236,8 @@ def questions(seed: int) -> Iterator[Question]:
     yield keeps(UP, *LATE, rng.sample(range(1, 6), 5))
     yield keeps(UP, *LATE, rng.sample(range(1, 8), 7))
     yield keeps(UP, *NEARLY, [1, 2, 3, 4])
+    yield keeps(UP, *BARELY, [1, 2, 3, 4])
+    yield keeps(UP, *BENT[4], [4, 3])  # through two points there is always a line
     for name, f in (*BENT, NEARLY, *FALLING_LINES, *drawn_maps(rng)):
         yield flips(name, f)
 
