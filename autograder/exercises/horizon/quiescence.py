@@ -124,26 +124,28 @@ def bounded(tree: Node, alpha: float, beta: float) -> Expectation:
     return expect_in_window(settled(tree), alpha, beta)
 
 
-def noisy_only(tree: Node) -> Expectation:
-    """Right if no position behind a quiet move was looked at."""
+def noisy_only(quiet: str = "takes nothing", word: str = "take") -> Expectation:
+    """Right if no position behind a quiet move was examined. Noisy moves begin with `word`, and
+    `quiet` says what the others are like."""
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
             return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
         if complaint := not_a_number(answer.value):
             return Wrong(complaint, "a number", show(answer.value))
-        move = first_quiet_move(answer)
+        move = first_quiet_move(answer, word)
         if move is None:
             return None
-        sentence = f"your search examines what comes after {move}, which takes nothing"
-        return Wrong(sentence, "only what comes after take… is examined", f"{move} as well")
+        sentence = f"your search examines what comes after {move}, which {quiet}"
+        return Wrong(sentence, f"only what comes after {word}… is examined", f"{move} as well")
 
     return assess
 
 
-def first_quiet_move(answer: Answer) -> Any:
+def first_quiet_move(answer: Answer, word: str = "take") -> Any:
     """The first quiet move behind which something was evaluated, or None."""
-    moves = (move for path in answer.leaves for move in path if not is_noisy(move))
+    paths = answer.leaves
+    moves = (move for path in paths for move in path if not str(move).startswith(word))
     return next(moves, None)
 
 
@@ -188,7 +190,7 @@ def windowed(tree: Node, window: Window) -> Expectation:
     """Right if nothing was evaluated that cannot matter, because the window had closed."""
 
     def assess(answer: Answer) -> Wrong | None:
-        if wrong := noisy_only(tree)(answer):
+        if wrong := noisy_only()(answer):
             return wrong
         if path := below_standing_pat(tree, window, answer):
             line = " ".join(map(str, path))
@@ -349,6 +351,8 @@ def questions(seed: Seed) -> Iterator[Question]:
 
     for tree in (a_of_pending, a_of_stand_pat, pending):
         yield counted(tree)
+    for text in ("(take:0@0)@0", "(wait:1@1 take:0@0)@0"):
+        yield by_waits(trees.read(text))
     for player in (MAX, MIN):
         for _ in range(8):
             yield counted(static_trees.drawn(rng, 3, player))
@@ -379,7 +383,7 @@ def questions(seed: Seed) -> Iterator[Question]:
 
 
 def counted(tree: Node) -> Question:
-    question = ask(NOISY_ONLY, tree, lambda less: True, noisy_only)
+    question = ask(NOISY_ONLY, tree, lambda less: True, lambda less: noisy_only())
 
     def smaller() -> Iterator[Question]:
         for less in static_trees.smaller(tree):
@@ -389,6 +393,17 @@ def counted(tree: Node) -> Question:
         return first_quiet_move(answer) is None
 
     return replace(question, smaller=smaller, gist=gist, revealed=True)
+
+
+def by_waits(tree: Node) -> Question:
+    """What is noisy is for `noisy` to say, not for the names of the moves: here it is to wait."""
+    judged = noisy_only("is not noisy here", "wait")
+    words = "quiescence on {}, where wait… is noisy"
+    arguments = -inf, inf, Callback("static"), Callback("takes", ("wait",)), DEEP
+    question = static_trees.ask(
+        NOISY_ONLY, tree, words, arguments, lambda less: judged, lambda less: False
+    )
+    return replace(question, revealed=True)
 
 
 # -- a window that closes -------------------------------------------------------------------------
