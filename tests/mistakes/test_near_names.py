@@ -15,8 +15,6 @@ from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.nodes import Node
 from autograder import check
 from autograder.exercises.alpha_beta.value import alpha_beta_value
-
-
 from autograder.exercises.chance.transform import transform
 from autograder.exercises.mcts.backpropagate import backpropagate
 from autograder.exercises.mcts.decide import decide
@@ -126,6 +124,17 @@ def test_a_wrong_tree_is_known_whatever_its_moves_are_called(text: str, name: st
         return None
 
     assert check("chance.transform", transform, counterexample).mistake == name
+
+
+def test_moves_that_are_passed_over_are_not_said_to_need_a_margin_of_zero() -> None:
+    def singular(game: Any, state: Any, depth: int, evaluation: Any, margin: float) -> Any:
+        found = ranked(game, state, depth, evaluation)
+        worse = [abs(value - found[0][0]) for value, _, _ in found if value != found[0][0]]
+        lead = min(worse, default=inf if len(found) == 1 else 0)
+        return found[0][2] if found and lead >= margin and lead else None
+
+    name = "Moves that are just as good are passed over"
+    assert check("horizon.singular", singular).mistake == name
 
 
 def searched(game: Any, state: Any, n: int, iteration: Any) -> Any:

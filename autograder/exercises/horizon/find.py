@@ -16,7 +16,7 @@ from autograder.checks.expectations import close, expect
 from autograder.exercises.horizon.singular import h_minimax
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON, PENDING
-from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong
+from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong, no_smaller
 
 FIRST, CHANGES, TIES = (
     "the best moves at the first depth",
@@ -157,6 +157,10 @@ def questions(seed: Seed) -> Iterator[Question]:
     for change in (fewer, more):
         for tree in drawn(rng, MAX, 2, change, range(3)):
             yield ask(TIES, tree, [1, 2])
+    # A finished game is worth its utility, whatever the evaluation makes of it. Other mistakes are
+    # shown on trees where the two agree.
+    ended = ask(FIRST, trees.read("(wait1:1@0 wait2:0@1)@0"), [1])
+    yield replace(ended, smaller=no_smaller)
 
 
 def unique(tree: Node, depths: Sequence[int]) -> bool:

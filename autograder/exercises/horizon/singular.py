@@ -13,7 +13,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON
-from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong
+from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong, no_smaller
 
 ONLY, MARGIN, FOR_MIN, TIES = (
     "the only move; no move where the game is over",
@@ -136,9 +136,14 @@ def questions(seed: Seed) -> Iterator[Question]:
     for text in ("(a:1@1 b:1@1)@0", "(a:1@1 b:2@2 c:2@2)@0", "(a:1@1 b:2@2)@0"):
         yield ask(TIES, trees.read(text), 1, 0)
     yield ask(TIES, trees.read("min(a:1@1 b:1@1)@0"), 1, 0)
+    yield ask(TIES, trees.read("(a:1@1 b:3@3 c:3@3)@0"), 1, 2)
     for _ in range(20):
         tree = static_trees.drawn(rng, 1, MAX, (2, 4), range(3))
         yield ask(TIES, tree._replace(evaluation=0), 1, 0)
+    # A finished game is worth its utility, whatever the evaluation makes of it. Other mistakes are
+    # shown on trees where the two agree.
+    ended = ask(MARGIN, trees.read("(a:9@0 b:5@5 c:0@9)@0"), 1, 3)
+    yield replace(ended, smaller=no_smaller)
 
 
 define(
