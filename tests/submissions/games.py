@@ -459,6 +459,12 @@ def by_exception(game: Any, players: Any) -> Any:
     return None
 
 
+def a_set_of_two(game: Any, players: Any) -> Any:
+    """The order of a witness makes no difference."""
+    ends = all_ends(game, players)
+    return ends and {*ends}
+
+
 STYLES = {
     "games.nim": [PairNim, ObjectNim, TextNim, NamedNim],
     "games.tictactoe": [RowsAndColumns, IndexLines, Memory, Comparing],
@@ -468,6 +474,6 @@ STYLES = {
         (largest, descending),
         (by_tables, without_empty_piles),
     ],
-    "games.constant_sum": [all_ends, early_exit, rounded, by_exception],
+    "games.constant_sum": [all_ends, early_exit, rounded, by_exception, a_set_of_two],
     "games.predict": [(add_the_piles, all_but_four, equal_piles_lose)],
 }

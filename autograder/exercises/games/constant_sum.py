@@ -19,6 +19,8 @@ CONSTANT, WITNESS, ROUNDING, MORE = (
     "rounding errors are ignored, small differences are not",
     "three players, a single end",
 )
+Players = tuple[int, ...]
+PAIR = list, tuple, frozenset  # the order makes no difference: a set is as good
 
 
 def constant_sum(game: Any, players: Any) -> Any:
@@ -34,16 +36,15 @@ def constant_sum(game: Any, players: Any) -> Any:
     return next(((first, s) for s in differing), None)
 
 
-def totals(tree: trees.Node, first: int | None = None) -> dict[tuple[Any, ...], float]:
-    """What the payoffs of all, or of the `first` so many players, add up to at every leaf, by its
-    path."""
+def totals(tree: trees.Node, players: Players) -> dict[tuple[Any, ...], float]:
+    """What the payoffs of these players add up to at every leaf, by its path."""
     if not tree.children:
         payoffs = tree.payoffs if len(tree.payoffs) > 1 else (tree.payoffs[0], -tree.payoffs[0])
-        return {(): sum(payoffs[:first])}
+        return {(): sum(payoffs[p] for p in players)}
     return {
         (move, *path): total
         for move, child in tree.children
-        for path, total in totals(child, first).items()
+        for path, total in totals(child, players).items()
     }
 
 
@@ -68,7 +69,7 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Expectation:
             return f"None says that all sums are equal, but there are {low:g} and {high:g}"
         if not witness:
             return None
-        if not isinstance(value, list | tuple) or len(value) != 2:
+        if not isinstance(value, PAIR) or len(value) != 2:
             return f"a pair of states was asked for, you return {show(value)}"
         ends = [tuple(s) if isinstance(s, list | tuple) else s for s in value]
         for s in ends:
@@ -81,22 +82,22 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Expectation:
     return assess
 
 
-def ask(property: str, tree: trees.Node, first: int | None = None) -> Question:
-    """Of all players, or of the `first` so many."""
+def ask(property: str, tree: trees.Node, some: Players = ()) -> Question:
+    """Of all players, or only of `some`."""
+    players = some or tuple(Tree(trees.text(tree)).players)
+    sums = totals(tree, players)
 
     def smaller() -> Iterator[Question]:
-        constant = len(set(totals(tree).values())) == 1
+        constant = len(set(sums.values())) == 1
         for less in trees.smaller(tree):
             if (
                 property in (CONSTANT, WITNESS)
-                and (len(set(totals(less).values())) == 1) == constant
+                and (len(set(totals(less, players).values())) == 1) == constant
             ):
                 yield ask(property, less)
 
-    players = tuple(Tree(trees.text(tree)).players)[:first]
     call = Call((trees.spec(tree), players))
     text = f"constant_sum on {trees.text(tree)}, players {players}"
-    sums = totals(tree, first)
     assess = expected(sums, property == WITNESS)
     return Question(property, (call,), assess, text, smaller, gist=partial(kind_of, sums))
 
@@ -107,7 +108,7 @@ def kind_of(sums: dict[tuple[Any, ...], float], answer: Answer) -> Any:
     value = answer.value
     if isinstance(value, tuple) and value in sums:
         return "one end"
-    pair = isinstance(value, list | tuple) and len(value) == 2
+    pair = isinstance(value, PAIR) and len(value) == 2
     if pair and all(isinstance(first, float | int) for first in value):
         return "two numbers"
     ends = [s for s in value if isinstance(s, tuple) and s in sums] if pair else []
@@ -154,8 +155,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(MORE, trees.read(text))
     for total in (0, 6):
         yield ask(MORE, paid(always(total), 3))
-    for text in SOME_PLAY_TOGETHER:
-        yield ask(MORE, trees.read(text), 2)
+    for text, some in SOME_PLAY_TOGETHER:
+        yield ask(MORE, trees.read(text), some)
 
 
 CONSTANT_TREES = (
@@ -198,7 +199,12 @@ MORE_TREES = (
     "A(<2 1 0> B(<1 2 0> <1 2 1>))",
 )
 # Two of three players: constant where the sum of all is not, and the other way round.
-SOME_PLAY_TOGETHER = ("A(<1 2 3> <2 1 5>)", "A(<1 2 3> <2 2 2>)")
+SOME_PLAY_TOGETHER = (
+    ("A(<1 2 3> <2 1 5>)", (0, 1)),
+    ("A(<1 2 3> <2 2 2>)", (0, 1)),
+    ("A(<1 2 3> <5 1 4>)", (1, 2)),
+    ("A(<1 2 3> <2 1 3>)", (0, 2)),
+)
 
 define(
     Exercise(
