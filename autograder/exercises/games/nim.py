@@ -186,7 +186,6 @@ ILLEGAL_MOVES: tuple[tuple[Piles, Takes, tuple[int, int]], ...] = (
     ((1, 2), (), (1, 0)),
     ((2, 1), ((1, 1),), (1, 1)),
     ((1,), ((0, 1),), (0, 1)),
-    ((), (), (0, 1)),
 )
 
 
@@ -253,6 +252,24 @@ def unchanged_question(piles: Piles) -> Question:
     return table.question(VALUES, f"{table.name}: try (0, 1), then try (1, 1) instead", assess)
 
 
+def start_question(piles: Piles) -> Question:
+    """The game is begun anew after a move, which must not have changed where it begins."""
+    table = Table(piles)
+    table.play(((0, 1),))
+    again = table.do("initial")
+    table.compare(table.start, again)
+
+    def assess(answer: Answer) -> Wrong | None:
+        if wrong := expect_untouched(answer):
+            return wrong
+        if answer.value != 1:
+            sentence = "after a move, initial() gives another state than before"
+            return Wrong(sentence, "equal states, with equal hashes", "different states")
+        return None
+
+    return table.question(VALUES, f"{table.name}: begin, play (0, 1), begin again", assess)
+
+
 def nim_questions(seed: Seed) -> Iterator[Question]:
     rng = random.Random(f"games.nim {seed}")
     small: list[Piles] = [(), (0, 0), (1,), (2,), (1, 1), (1, 2), (2, 2), (1, 1, 1), (2, 0, 1)]
@@ -266,6 +283,7 @@ def nim_questions(seed: Seed) -> Iterator[Question]:
     yield from (illegal_question(*case) for case in ILLEGAL_MOVES)
     yield from (equality_question(*case) for case in TWO_WAYS)
     yield from (unchanged_question(piles) for piles in ((2, 2), (3, 3, 1)))
+    yield from (start_question(piles) for piles in ((1,), (2, 3)))
 
 
 define(
