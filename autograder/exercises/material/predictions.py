@@ -27,9 +27,11 @@ def no_number(value: Any) -> str | None:
 
     >>> no_number((20, 0))
     'the comma makes (20, 0) of it: write one number, such as 1000 or 1_000'
+    >>> no_number(((0, 1), (0, 2)))
+    'a number is asked for, not ((0, 1), (0, 2))'
     """
     if type(value) is str:  # and not what stands for an object
         return f"{show(value)} in quotes is a text: write a number, without them"
-    if isinstance(value, tuple):
+    if isinstance(value, tuple) and not any(map(not_a_number, value)):
         return f"the comma makes {show(value)} of it: write one number, such as 1000 or 1_000"
     return f"a number is asked for, not {show(value)}" if not_a_number(value) else None
