@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isclose
+from math import inf, isclose
 from typing import Any
 
 import pytest
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN
 from autograder import check
 from autograder.checks.report import Report
 from autograder.exercises.games.canonical import canonical, canonical_nim
 from autograder.exercises.games.nim import Matches
 from autograder.exercises.material.tictactoe import Noughts
+from autograder.exercises.minimax.value import value_of
 
 pytestmark = pytest.mark.slow
 
@@ -161,3 +162,83 @@ def as_many_as_named(game: Any, players: Any) -> Any:
 def test_a_sum_that_is_asked_for_otherwise(program: Any, points: int, name: str) -> None:
     report = check("games.constant_sum", program)
     assert (report.points, names(report)) == (points, [name])
+
+
+# -- minimax --------------------------------------------------------------------------------------
+
+
+def test_who_takes_the_smallest_size_does_not_stop_at_a_win() -> None:
+    def smallest_size(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        values = [smallest_size(game, game.result(state, a)) for a in game.actions(state)]
+        return max(values) if game.player(state) == MAX else min(values, key=abs)
+
+    report = check("minimax.value", smallest_size)
+    assert (report.points, names(report)) == (4, [])
+
+
+def test_who_returns_nothing_for_min_is_told_of_a_return() -> None:
+    def for_max_alone(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state)
+        best = -inf if game.player(state) == MAX else inf
+        for a in game.actions(state):
+            v = for_max_alone(game, game.result(state, a))
+            best = max(best, v) if game.player(state) == MAX else min(best, v)
+        return best if game.player(state) == MAX else None
+
+    assert names(check("minimax.value", for_max_alone)) == ["It forgets to return at the end"]
+
+
+def nothing_for_min(game: Any, state: Any) -> Any:
+    """Its best value so far begins where it should; what it lacks is a `return`."""
+    if game.is_terminal(state) or game.player(state) == MIN:
+        return None
+    return max(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
+
+
+def best_line(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return None
+    best = max if game.player(state) == MAX else min
+    a = best(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
+    return [a, *(best_line(game, game.result(state, a)) or [])]
+
+
+@pytest.mark.parametrize(
+    ("program", "name"),
+    [(nothing_for_min, "MIN is given no move"), (best_line, "The whole line is returned")],
+)
+def test_no_move_and_too_many(program: Any, name: str) -> None:
+    assert names(check("minimax.decision", program)) == [name]
+
+
+def test_a_payoff_of_zero_is_a_payoff() -> None:
+    """It had full marks: nobody could choose between 0 and less."""
+
+    def replacing_zero(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return tuple(game.utility(state, p) for p in game.players)
+        p, best = game.player(state), None
+        for a in game.actions(state):
+            v = replacing_zero(game, game.result(state, a))
+            if not best or not best[p] or v[p] > best[p]:
+                best = v
+        return best
+
+    report = check("minimax.max_n", replacing_zero)
+    assert (report.points, names(report)) == (4, ["Zero is taken for nothing"])
+
+
+def test_the_opponent_is_the_one_that_was_given() -> None:
+    def against_the_first(game: Any, state: Any, opponent: Any) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state), None
+        moves = game.actions(state)[: None if game.player(state) == MAX else 1]
+        pairs = [(against_the_first(game, game.result(state, a), opponent)[0], a) for a in moves]
+        return max(pairs, key=lambda pair: pair[0])
+
+    assert names(check("minimax.exploit", against_the_first)) == [
+        "The opponent is taken to have a habit"
+    ]

@@ -143,6 +143,7 @@ TWO_PLAYERS = (
     "((3 12 8) (2 4 6) (14 5 2))",
     "A(B(<1000 1000> <1 2>) <5 5>)",
     "(-3 -1 -2)",
+    "(0 -1)",  # 0 is not nothing
     "(b:1 a:(d:2 c:3))",  # a move need not be its number
 )
 

@@ -107,7 +107,8 @@ def value_questions(seed: Seed) -> Iterator[Question]:
     for tree in trees.tiny(3, (1, 2, 3), MIN):
         if tree.children:
             yield ask(TURNS, tree, with_turns)
-    yield ask(TURNS, trees.read("min(-1 -2)"), with_turns)  # one win of MIN's may be larger
+    for text in ("min(-1 -2)", "min(-2 -1)"):  # one win of MIN's may be larger
+        yield ask(TURNS, trees.read(text), with_turns)
     for _ in range(39):
         first = rng.choice((MAX, MIN))
         tree = trees.drawn(rng, rng.randint(2, 4), (2, 3), range(1, 30), first, extra_turns=0.4)
