@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable, Iterator
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN, Player
@@ -21,6 +23,7 @@ COUNT, MEMBERS, ALONE, LATER = (
 )
 NAMES = {MAX: "MAX", MIN: "MIN"}
 KJ = GameSpec("Whist", ("32", "KJ", "AQ54"))
+Lists = Mapping[Hashable, Collection[Any]]
 Sets = dict[Hashable, frozenset[Any]]
 
 
@@ -44,7 +47,7 @@ def information_sets(game: Any, p: Player) -> dict[Hashable, list[Any]]:
 
 
 def as_sets(value: Any) -> Sets | None:
-    """The answer with the order of the states, and how often one is named, left out; None where it
+    """The answer with the order of the states left out, and how often one is named; None where it
     is no dictionary of lists."""
     if not isinstance(value, dict):
         return None
@@ -53,20 +56,30 @@ def as_sets(value: Any) -> Sets | None:
     return {information: frozenset(states) for information, states in value.items()}
 
 
-def judged(property: str, right: Sets) -> Expectation:
-    def objection(sets: Sets) -> str | None:
+def repeats(lists: Lists, sets: Sets) -> Iterator[Hashable]:
+    """What is known where a state is listed more than once: to draw from such a list would bring
+    that state up too often."""
+    return (known for known, states in lists.items() if len(states) > len(sets[known]))
+
+
+def judged(property: str, game: GameSpec, right: Sets) -> Expectation:
+    def objection(sets: Sets, lists: Lists) -> str | None:
         if property == COUNT:
             return _miscount(right, sets)
-        for information in right.keys() - sets.keys():
-            return f"your dictionary has no entry for {show(information)}"
-        for information in sets.keys() - right.keys():
-            return f"{show(information)} is not an information set of this player"
+        for information in right:
+            if information not in sets:
+                return f"your dictionary has no entry for {show(information)}"
+        if foreign := {known: states for known, states in sets.items() if known not in right}:
+            return _foreign(game, foreign)
         for information, states in right.items():
             if states != sets[information]:
                 return (
                     f"where {show(information)} is known, the state may be one of "
                     f"{_list(states)}; you say {_list(sets[information])}"
                 )
+        for information in repeats(lists, sets):
+            ((state, _),) = Counter(lists[information]).most_common(1)
+            return f"where {show(information)} is known, you list {show(state)} more than once"
         return None
 
     def assess(answer: Answer) -> Wrong | None:
@@ -78,8 +91,8 @@ def judged(property: str, right: Sets) -> Expectation:
             question = ": did you forget to return?" if answer.value is None else ""
             sentence = "a dictionary from what is known to a list of states was asked for, got "
             return Wrong(f"{sentence}{show(answer.value)}{question}", expected, show(answer.value))
-        reason = objection(sets)
-        return Wrong(reason, expected, _summary(sets)) if reason else None
+        reason = objection(sets, answer.value)
+        return Wrong(reason, expected, _summary(answer.value)) if reason else None
 
     return assess
 
@@ -90,7 +103,33 @@ def _miscount(right: Sets, sets: Sets) -> str | None:
     return f"you find {counted(len(sets), 'set')}, there should be {len(right)}"
 
 
-def _summary(sets: Sets) -> str:
+def _foreign(game: GameSpec, sets: Sets) -> str:
+    """What to say of entries that should not be there. Where neither one of them nor its states
+    occur in the game, they were found in another."""
+    here = _everything(game)
+    for information, states in sets.items():
+        if states and information not in here and here.isdisjoint(states):
+            return (
+                f"{show(information)} and its states do not occur in this game: do you keep "
+                "something from one call to the next, in a default argument or a global variable?"
+            )
+    return f"{show(next(iter(sets)))} is not an information set of this player"
+
+
+@lru_cache(maxsize=64)
+def _everything(spec: GameSpec) -> frozenset[Hashable]:
+    """All states of a game, and what its players may know there."""
+    game = spec.game()
+    here: set[Hashable] = set()
+    waiting = [game.initial()]
+    while waiting:
+        s = waiting.pop()
+        here |= {s, *(game.information(s, p) for p in NAMES)}
+        waiting.extend(game.result(s, a) for a in game.choices(s))
+    return frozenset(here)
+
+
+def _summary(sets: Lists) -> str:
     states = counted(sum(map(len, sets.values())), "state")
     return f"{counted(len(sets), 'set')} of {states} in all"
 
@@ -99,17 +138,23 @@ def _list(states: Collection[Any]) -> str:
     return ", ".join(sorted(map(show, states))) or "none"
 
 
+def gist(answer: Answer) -> Any:
+    """The sets, and whether a state is listed more than once."""
+    sets = as_sets(answer.value)
+    return (sets, any(True for _ in repeats(answer.value, sets))) if sets else answer.value
+
+
 def ask(property: str, game: GameSpec, p: Player, seconds: float = 6.0) -> Question:
     right = as_sets(information_sets(game.game(), p))
     assert right is not None
     return Question(
         property,
         (Call((game, p)),),
-        judged(property, right),
+        judged(property, game, right),
         f"information_sets of {NAMES[p]} in {game}",
         seconds=seconds,
         queries=50_000,
-        gist=lambda answer: as_sets(answer.value) or answer.value,
+        gist=gist,
     )
 
 
