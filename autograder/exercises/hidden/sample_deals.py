@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from adsearch.game import CHANCE
+from adsearch.notation import counted
 from adsearch.search.information_sets import possible_states
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import same
@@ -73,7 +74,8 @@ def chi_square(count: Mapping[Any, int], shares: Mapping[Any, float], n: int) ->
 def judged(property: str, shares: Mapping[Any, float], n: int) -> Expectation:
     def objection(deals: Sequence[Any]) -> str | None:
         if len(deals) != n:
-            return f"{n} deals were asked for, got {len(deals)}"
+            verb = "was" if n == 1 else "were"
+            return f"{counted(n, 'deal')} {verb} asked for, got {len(deals)}"
         if foreign := [deal for deal in deals if not shares.get(deal)]:
             return f"{show(foreign[0])} is not what the mover considers possible there"
         if property == SHARES:
