@@ -135,9 +135,12 @@ def grown_twice(tree: trees.Node) -> Question:
             return Wrong(returned(given), expected, given)
         parents = [node.path[:-1] for node in nodes if len(node.path) > 1]
         others = [parent for parent in parents if parent != nodes[given].path[:-1]]
-        if not others:
+        if others:
+            sentence = f"{named(others[0])} has got children as well"
+        elif len(nodes[given].path) < 2:  # `select` prefers such a node, and it has to grow
+            sentence = f"your second call returned {named(nodes[given].path)}, not a new child"
+        else:
             return None
-        sentence = f"{named(others[0])} has got children as well"
         return Wrong(sentence, expected, sentence)
 
     def gist(answer: Answer) -> Any:
