@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
+from adsearch.notation import counted as plural
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_one_of, same
 from autograder.exercises.material import static_trees, trees
@@ -56,8 +57,10 @@ def clear(tree: Node) -> bool:
 
 def move_of(answer: Answer) -> Any:
     """The move that was chosen; of anything else, what kind of thing it is."""
-    is_move = isinstance(answer.value, int | str)
-    return answer.value if is_move else type(answer.value).__name__
+    value = answer.value
+    if isinstance(value, int | str):
+        return value
+    return (type(value).__name__, len(value)) if isinstance(value, tuple) else type(value).__name__
 
 
 def chosen(
@@ -76,17 +79,20 @@ def chosen(
 
 def playouts(tree: Node, n: int) -> Expectation:
     """Right if the games that were finished after each move are n."""
+    expected = f"{plural(n, 'playout')} a move"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
-            return Wrong(answer.fault.sentence, f"{n} playouts a move", answer.fault.kind)
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         count = Counter(path[0] for path in answer.leaves if path)
         wrong = [move for move, _ in tree.children if count[move] != n]
         if not wrong:
             return None
-        sentence = f"after move {wrong[0]} there were {count[wrong[0]]} playouts instead of {n}"
+        made = count[wrong[0]]
+        were = "was" if made == 1 else "were"
+        sentence = f"after move {wrong[0]} there {were} {plural(made, 'playout')} instead of {n}"
         given = ", ".join(f"{move}: {count[move]}" for move, _ in tree.children)
-        return Wrong(sentence, f"{n} playouts a move", given)
+        return Wrong(sentence, expected, given)
 
     return assess
 
