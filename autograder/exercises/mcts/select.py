@@ -112,6 +112,7 @@ def drawn(rng: random.Random, depth: int, new: float) -> Spot:
 BY_HAND = root(leaf("a", MAX, 10, 7), leaf("b", MAX, 5, 3), leaf("c", MAX, 1, 0))
 CLOSE = root(leaf("a", MAX, 50, 31), leaf("b", MAX, 10, 2))
 FEW = Spot("a", MAX, 20, 15, (leaf("x", MIN, 12, 8), leaf("y", MIN, 8, 4)))
+BARELY = root(leaf("a", MAX, 2, 1.32), leaf("b", MAX, 1, 0.33))  # with ln 4 for ln 3 it would be b
 OF_MANY = root(FEW, leaf("b", MAX, 980, 0))
 FOR_MIN = root(
     Spot("a", MAX, 20, 12, (leaf("x", MIN, 10, 2), leaf("y", MIN, 10, 6))), leaf("b", MAX, 20, 8)
@@ -138,6 +139,7 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(BOUND, FOR_MIN, c, full)
         yield ask(BOUND, CLOSE, c, full)
         yield ask(BOUND, OF_MANY, c, full)
+    yield ask(BOUND, BARELY, 1.0, full)
     for _ in range(40):
         tree = drawn(rng, rng.randint(1, 3), 0.0)
         yield ask(BOUND, tree, rng.choice((0, 0.3, 1.0, 1.4, 3)), full)
