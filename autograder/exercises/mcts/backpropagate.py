@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adsearch.game import MAX, MIN
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
 from autograder.exercises.material.node_questions import read
@@ -90,7 +91,8 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Expectation:
             visits = spot.visits + len(passing(path))
             if counts and not close(node.visits, visits):
                 sentence = f"visits of {name}: {visits} took place, {node.visits} are counted"
-                return Wrong(sentence, f"{name}: {visits} visits", f"{node.visits} visits")
+                given = f"{node.visits} visit{'' if node.visits == 1 else 's'}"
+                return Wrong(sentence, f"{name}: {counted(visits, 'visit')}", given)
             reward = spot.reward + own(spot, path)
             unheard = (node.visits, node.reward) == (spot.visits, spot.reward)
             others = spot.reward + len(passing(path)) - own(spot, path)
