@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from adsearch.game import MAX
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, no_return
 from autograder.exercises.material import trees
@@ -94,6 +95,15 @@ def means(tree: Node, answer: Answer) -> dict[Any, list[float]]:
     return payoffs
 
 
+def were(playouts: int) -> str:
+    """How many playouts there were.
+
+    >>> were(1), were(2)
+    ('was 1 playout', 'were 2 playouts')
+    """
+    return f"{'was' if playouts == 1 else 'were'} {counted(playouts, 'playout')}"
+
+
 def averages(k: int, tree: Node) -> Expectation:
     """Right if k games were played after each move, at depth 1, and the best mean is returned."""
     best = max if tree.player == MAX else min
@@ -101,8 +111,8 @@ def averages(k: int, tree: Node) -> Expectation:
     def right(given: float, action: Any, answer: Answer) -> str | None:
         played = means(tree, answer)
         for move, _ in tree.children:
-            if len(played.get(move, ())) != k:
-                return f"after move {move} there were {len(played.get(move, ()))} playouts, not {k}"
+            if (games := len(played.get(move, ()))) != k:
+                return f"after move {move} there {were(games)}, not {k}"
         value = best(sum(v) / k for v in played.values())
         if not close(given, value):
             return f"the best mean of these playouts is {show(value)}, not {show(given)}"
@@ -110,7 +120,7 @@ def averages(k: int, tree: Node) -> Expectation:
             return f"the move {show(action)} does not have the best mean"
         return None
 
-    return pair(f"the best mean of {k} playouts for each move", right)
+    return pair(f"the best mean of {counted(k, 'playout')} for each move", right)
 
 
 def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
@@ -120,10 +130,11 @@ def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
         count = Counter(path[:depth] for path in answer.leaves)
         for path, played in count.items():
             if played != k or len(path) < depth:
-                return f"from the position after {path} there were {played} playouts, not {k}"
+                return f"from the position after {path} there {were(played)}, not {k}"
         return None if count else "no playouts at all"
 
-    return pair(f"{k} playouts for every position at depth {depth} that is examined", right)
+    games = counted(k, "playout")
+    return pair(f"{games} for every position at depth {depth} that is examined", right)
 
 
 def mean_here(k: int, tree: Node) -> Expectation:
@@ -132,13 +143,13 @@ def mean_here(k: int, tree: Node) -> Expectation:
     def right(given: float, action: Any, answer: Answer) -> str | None:
         played = [v for values in means(tree, answer).values() for v in values]
         if len(played) != k:
-            return f"there were {len(played)} playouts, not {k}"
+            return f"there {were(len(played))}, not {k}"
         mean = sum(played) / k
         if not close(given, mean):
             return f"their mean is {show(mean)}, not {show(given)}"
         return None if action is None else NO_MOVE.format(show(action))
 
-    return pair(f"(the mean of {k} playouts, None)", right)
+    return pair(f"(the mean of {counted(k, 'playout')}, None)", right)
 
 
 def value_here(tree: Node) -> Expectation:
@@ -207,6 +218,9 @@ def questions(seed: int) -> Iterator[Question]:
     def short(tree: Node) -> bool:
         return 0 < height(tree) <= 2
 
+    def three_plies(tree: Node) -> bool:
+        return 0 < height(tree) <= 3
+
     def long(tree: Node) -> bool:
         return shortest(tree) > 1 and len(tree.children) > 1
 
@@ -229,6 +243,7 @@ def questions(seed: int) -> Iterator[Question]:
             inner = partial(mean_here, k)
             yield ask(ZERO, trees.read(text), 0, k, fresh(), inner, lambda t: bool(t.children))
     yield ask(ZERO, trees.read("5"), 0, 3, fresh(), value_here, lambda t: not t.children)
+    yield ask(EXACT, trees.read(DEEPER), 3, rng.randint(1, 4), fresh(), exactly, three_plies)
 
 
 SMALL = (
@@ -239,6 +254,8 @@ SMALL = (
     "((1 2) 3)",
     "(-1500 -1200)",  # -999 is not less than everything
 )
+
+DEEPER = "(((9 -9) (8 -8)) ((7 -7) (6 -6)))"  # two plies and playouts come to about 0
 
 define(
     Exercise(
