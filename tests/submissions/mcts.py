@@ -268,6 +268,18 @@ def in_four_phases(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
     return most_visits(root) if root.children else game.actions(state)[0]
 
 
+def counting_wins(game: Any, state: Any, n: int, c: float, rng: Any) -> Any:
+    """Wins, draws and losses are counted as 1, ½ and 0; the first of equals."""
+    if game.is_terminal(state):
+        return None
+    root = Node(state)
+    for _ in range(n):
+        leaf = all_at_once(game, down_by_ucb1(root, c))
+        utility = loop(game, leaf.state, rng)
+        up(leaf, 1 if utility > 0 else 0 if utility < 0 else 0.5)
+    return most_visits(root) if root.children else game.actions(state)[0]
+
+
 class Searcher:
     """A class; one child at a time, drawn by lot; rewards from -½ to ½; the best mean."""
 
@@ -517,6 +529,7 @@ STYLES = {
     "mcts.decide": [most_visits, most_visits_then_mean, last_of_equals],
     "mcts.search": [
         in_four_phases,
+        counting_wins,
         Searcher(),
         playout_before_children,
         in_dictionaries,

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node as TreeNode
 from adsearch.nodes import Node
+from adsearch.notation import counted as plural
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_one_of
 from autograder.exercises.material import trees
@@ -124,14 +125,16 @@ def ask(property: str, *cases: Case) -> Question:
 
 def iterations(n: int) -> Expectation:
     """Right if n games were played to their end."""
+    expected = plural(n, "playout")
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
-            return Wrong(answer.fault.sentence, f"{n} playouts", answer.fault.kind)
+            return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         played = len(answer.leaves)
         if played == n:
             return None
-        return Wrong(f"{played} games were played, not {n}", f"{n} playouts", f"{played} playouts")
+        were = "game was" if played == 1 else "games were"
+        return Wrong(f"{played} {were} played, not {n}", expected, plural(played, "playout"))
 
     return assess
 
@@ -168,7 +171,7 @@ def losers_share(least: int, most: int) -> Expectation:
         if least <= tried <= most:
             return None
         sentence = f"the losing move was tried {tried} times, not {least} to {most}"
-        return Wrong(sentence, expected, f"{tried} playouts")
+        return Wrong(sentence, expected, plural(tried, "playout"))
 
     return assess
 
@@ -246,8 +249,9 @@ def only_rng(rng: random.Random, seed: str) -> Question:
     once in 10⁶ times."""
 
     def lottery() -> TreeNode:
-        """Behind a move that is forced, so that a playout may begin before it or after."""
-        prizes = [(place + rng.random()) / 7 for place in range(6)]
+        """Behind a move that is forced, so that a playout may begin before it or after. One prize
+        in three is a win, because some programs count wins alone."""
+        prizes = [(place - 4 + rng.random()) / 7 for place in range(6)]
         leaves = [trees.leaf(prize) for prize in rng.sample(prizes, 6)]
         return trees.inner(MIN, [trees.inner(MAX, leaves)])
 
@@ -259,11 +263,11 @@ def only_rng(rng: random.Random, seed: str) -> Question:
     return Question(VISITS, calls, by_rng, text, queries=100_000, gist=repeats)
 
 
-def over(seed: str) -> Question:
-    """There is no move to choose."""
+def over(n: int, seed: str) -> Question:
+    """There is no move to choose, with or without iterations."""
     assess = expect(lambda value: value is None, "None")
-    call = Call((TIC_TAC_TOE, State("XXX OO. ..."), 10, 1.0, Callback("rng", (seed,))))
-    return Question(EDGES, (call,), assess, "search in tic-tac-toe where X has won, n = 10")
+    call = Call((TIC_TAC_TOE, State("XXX OO. ..."), n, 1.0, Callback("rng", (seed,))))
+    return Question(EDGES, (call,), assess, f"search in tic-tac-toe where X has won, n = {n}")
 
 
 def legal(board: str, n: int, seed: str) -> Case:
@@ -314,7 +318,8 @@ def questions(seed: int) -> Iterator[Question]:
         yield ask(EDGES, legal(board, 0, fresh()))
     for board in drawn_boards()[:3]:
         yield ask(EDGES, legal(board, 20, fresh()))
-    yield over(fresh())
+    yield over(10, fresh())
+    yield over(0, fresh())
 
 
 define(
