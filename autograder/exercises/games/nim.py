@@ -267,7 +267,9 @@ def start_question(piles: Piles) -> Question:
             return Wrong(sentence, "equal states, with equal hashes", "different states")
         return None
 
-    return table.question(VALUES, f"{table.name}: begin, play (0, 1), begin again", assess)
+    return table.question(
+        VALUES, f"{table.name}: begin a game, play (0, 1), and begin another one", assess
+    )
 
 
 def nim_questions(seed: Seed) -> Iterator[Question]:
