@@ -14,4 +14,4 @@ def test_a_tree_of_a_million_leaves_is_not_read(text: str) -> None:
     wrong = really_flips(lambda x: x * x)(answer)
     assert wrong
     assert "2,000 are enough" in wrong.sentence
-    assert gist_of(lambda x: x * x)(answer) == text
+    assert gist_of(lambda x: x * x)(answer) == "no tree"
