@@ -38,7 +38,7 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
     else:
         answer = _with_moves_of(trace.game, PlainDoor(mistake.functions).ask(question))
         is_wrong = bool(question.assess(answer))
-    exactly = _same_values(answer, theirs) and _same_paths(answer, theirs)
+    exactly = same(answer.values, theirs.values) and _same_paths(answer, theirs)
     contradicts = is_wrong != bool(response.wrong)
     is_alike = alike(answer, theirs, question) and not _is_cut_short(answer, question)
     return Comparison(is_alike, exactly, contradicts)
@@ -70,7 +70,7 @@ def alike(a: Answer, b: Answer, question: Question) -> bool:
         return bool(a.fault and b.fault and _manner(a) == _manner(b))
     if question.gist:
         return same(_gist(question, a), _gist(question, b))
-    if a.changed != b.changed or not _same_values(a, b):
+    if a.changed != b.changed or not same(a.values, b.values):
         return False
     return not question.counts or _same_paths(a, b)
 
@@ -88,11 +88,6 @@ def _manner(answer: Answer) -> tuple[str, str]:
     assert answer.fault
     sentence = answer.fault.sentence if answer.fault.kind == "EXCEPTION" else ""
     return answer.fault.kind, sentence.partition(":")[0]
-
-
-def _same_values(a: Answer, b: Answer) -> bool:
-    # A nan is not equal to another one, but who sees both would say that they are the same.
-    return same(a.values, b.values) or repr(a.values) == repr(b.values)
 
 
 def _same_paths(a: Answer, b: Answer) -> bool:

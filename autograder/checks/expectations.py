@@ -180,7 +180,12 @@ def close(value: Any, expected: float, tolerance: float = 1e-9) -> bool:
 
 
 def same(a: Any, b: Any) -> bool:
-    """Equality for answers: lists are tuples, numbers are equal up to rounding, True is not 1."""
+    """Equality for answers: lists are tuples, numbers are equal up to rounding, True is not 1, and
+    nan is nan.
+
+    >>> same([1, math.nan], (1 + 1e-12, math.nan)), same(1, True), same(10**400, math.nan)
+    (True, False, False)
+    """
     if isinstance(a, list | tuple) and isinstance(b, list | tuple):
         return len(a) == len(b) and all(map(same, a, b))
     if isinstance(a, dict) and isinstance(b, dict):
@@ -188,7 +193,7 @@ def same(a: Any, b: Any) -> bool:
     if isinstance(a, bool) or isinstance(b, bool):
         return a is b
     if isinstance(a, int | float) and isinstance(b, int | float):
-        return a == b or _near(a, b, 1e-9)
+        return a == b or _near(a, b, 1e-9) or (a != a and b != b)
     return bool(a == b)
 
 
