@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree_text import Node
 from autograder.checks.comparison import reordered
 from autograder.inside.questions import Answer
@@ -25,6 +25,21 @@ def fewest(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
     >>> len(fewest(read("((3 12 8) (2 4 6) (14 5 2))")))
     7
     """
+    return _fail_soft(tree, alpha, beta, stops=(MAX, MIN))
+
+
+def without_cuts_at_max(tree: Node) -> list[Path]:
+    """The leaves examined where MIN nodes stop early and MAX nodes never do.
+
+    >>> from autograder.exercises.material.trees import read
+    >>> len(without_cuts_at_max(read("(2 (1 3))"))), len(without_cuts_at_max(read("min(1 (2 3))")))
+    (2, 3)
+    """
+    return _fail_soft(tree, -inf, inf, stops=(MIN,))
+
+
+def _fail_soft(tree: Node, alpha: float, beta: float, stops: tuple[Player, ...]) -> list[Path]:
+    """The leaves examined where only the nodes of some players stop early."""
     examined: list[Path] = []
 
     def value(node: Node, path: Path, alpha: float, beta: float) -> float:
@@ -40,7 +55,7 @@ def fewest(tree: Node, alpha: float = -inf, beta: float = inf) -> list[Path]:
             else:
                 best = min(best, v)
                 beta = min(beta, best)
-            if alpha >= beta:
+            if alpha >= beta and node.player in stops:
                 break
         return best
 
@@ -87,36 +102,6 @@ def without_deep_cuts(tree: Node) -> list[Path]:
             best = max(best, v) if node.player == MAX else min(best, v)
             if (node.player == MAX and best >= beta) or (node.player != MAX and best <= alpha):
                 break
-        return best
-
-    value(tree, (), -inf, inf)
-    return examined
-
-
-def without_cuts_at_max(tree: Node) -> list[Path]:
-    """The leaves examined where MIN nodes stop early and MAX nodes never do.
-
-    >>> from autograder.exercises.material.trees import read
-    >>> len(without_cuts_at_max(read("(2 (1 3))"))), len(without_cuts_at_max(read("min(1 (2 3))")))
-    (2, 3)
-    """
-    examined: list[Path] = []
-
-    def value(node: Node, path: Path, alpha: float, beta: float) -> float:
-        if not node.children:
-            examined.append(path)
-            return node.payoffs[0]
-        best = -inf if node.player == MAX else inf
-        for move, child in node.children:
-            v = value(child, (*path, move), alpha, beta)
-            if node.player == MAX:
-                best = max(best, v)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, v)
-                beta = min(beta, best)
-                if alpha >= beta:
-                    break
         return best
 
     value(tree, (), -inf, inf)

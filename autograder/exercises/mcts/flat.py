@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.notation import counted as plural
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_one_of, same
 from autograder.exercises.material import static_trees, trees
@@ -79,7 +79,7 @@ def chosen(
 
 def playouts(tree: Node, n: int) -> Expectation:
     """Right if the games that were finished after each move are n."""
-    expected = f"{plural(n, 'playout')} a move"
+    expected = f"{counted(n, 'playout')} a move"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -90,20 +90,20 @@ def playouts(tree: Node, n: int) -> Expectation:
             return None
         made = count[wrong[0]]
         were = "was" if made == 1 else "were"
-        sentence = f"after move {wrong[0]} there {were} {plural(made, 'playout')} instead of {n}"
+        sentence = f"after move {wrong[0]} there {were} {counted(made, 'playout')} instead of {n}"
         given = ", ".join(f"{move}: {count[move]}" for move, _ in tree.children)
         return Wrong(sentence, expected, given)
 
     return assess
 
 
-def counted(tree: Node, n: int, seed: str) -> Question:
+def playouts_of(tree: Node, n: int, seed: str) -> Question:
     def smaller() -> Iterator[Question]:
         for less in trees.smaller(tree):
             if len(less.children) > 1 and all(child.children for _, child in less.children):
-                yield counted(less, n, seed)
+                yield playouts_of(less, n, seed)
         if n > 1:
-            yield counted(tree, n - 1, seed)
+            yield playouts_of(tree, n - 1, seed)
 
     def gist(answer: Answer) -> Any:
         count = Counter(path[0] for path in answer.leaves if path)
@@ -212,8 +212,10 @@ def questions(seed: int) -> Iterator[Question]:
     for property, text in ((BEST, "(A:(1 -9 1) B:0)"), (FOR_MIN, "min(A:(-1 9 -1) B:0)")):
         yield chosen(property, trees.read(text), MANY, fresh(), lambda less: False)
     for text in ("((1 2) (3 4))", "((-1 2 3) (4 (-5 6)) (7 -8))", "min((1 -2) (-3 4))"):
-        yield counted(trees.read(text), rng.randint(2, 9), fresh())
-    yield counted(trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh())
+        yield playouts_of(trees.read(text), rng.randint(2, 9), fresh())
+    yield playouts_of(
+        trees.drawn(rng, 3, (2, 3), range(9), early_end=0), rng.randint(5, 9), fresh()
+    )
     yield only_rng(rng, fresh())
 
 

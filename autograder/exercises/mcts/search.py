@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node as TreeNode
 from adsearch.nodes import Node
-from adsearch.notation import counted as plural
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_one_of
 from autograder.exercises.material import trees
@@ -125,7 +125,7 @@ def ask(property: str, *cases: Case) -> Question:
 
 def iterations(n: int) -> Expectation:
     """Right if n games were played to their end."""
-    expected = plural(n, "playout")
+    expected = counted(n, "playout")
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -134,7 +134,7 @@ def iterations(n: int) -> Expectation:
         if played == n:
             return None
         were = "game was" if played == 1 else "games were"
-        return Wrong(f"{played} {were} played, not {n}", expected, plural(played, "playout"))
+        return Wrong(f"{played} {were} played, not {n}", expected, counted(played, "playout"))
 
     return assess
 
@@ -171,7 +171,7 @@ def losers_share(least: int, most: int) -> Expectation:
         if least <= tried <= most:
             return None
         sentence = f"the losing move was tried {tried} times, not {least} to {most}"
-        return Wrong(sentence, expected, plural(tried, "playout"))
+        return Wrong(sentence, expected, counted(tried, "playout"))
 
     return assess
 
@@ -205,7 +205,7 @@ def spread(win: int, lose: int, c: float, least: int, most: int, seed: str) -> Q
     return Question(VISITS, (call,), assess, text, queries=100_000, gist=gist, revealed=True)
 
 
-def counted(n: int, assess: Expectation, seed: str) -> Question:
+def playouts_of(n: int, assess: Expectation, seed: str) -> Question:
     call = Call((TIC_TAC_TOE, State(), n, 1.0, Callback("rng", (seed,))))
     text = f"search in tic-tac-toe from the start, n = {n}, c = 1"
     return Question(VISITS, (call,), assess, text, gist=in_words(assess), revealed=True)
@@ -295,8 +295,8 @@ def questions(seed: int) -> Iterator[Question]:
     yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
     yield played_out(TRAP, TRAPS[0], 100, seed)
     for n in (1, 9, 20):
-        yield counted(n, iterations(n), fresh())
-    yield counted(10, all_tried, fresh())
+        yield playouts_of(n, iterations(n), fresh())
+    yield playouts_of(10, all_tried, fresh())
     yield spread(1, -1, 0, 1, 2, fresh())
     yield spread(1, -1, 100, 20, 40, fresh())
     for most in (1, 100):
