@@ -48,7 +48,7 @@ def forecast_plot(
     `example` is an x and an α: how many standard deviations the forecast at x is below α. With
     `cuts`, an α and some t, lines t σ above the forecast take the band's place, and an upright line
     shows where each of them reaches α: what lies to its left is discarded. Of that, the points
-    above α are filled.
+    above α are filled, and the highest of them is named.
 
     >>> line = Forecast(1, 0, 2)
     >>> print(forecast_plot([(0, 1), (4, 3)], line, Frame("Deep"), example=(1, 7)).text)
@@ -96,10 +96,13 @@ def forecast_plot(
     if cuts:
         items += _cuts(line, cuts, ends, x, y)
         told += (_discarded(points, line, alpha, t) for t in margins)
+    wrong = {(a, b) for a, b in points for t in margins if line.discards(a, alpha, t) and b > alpha}
     for (a, b), n in Counter(points).items():
-        is_wrong = any(line.discards(a, alpha, t) and b > alpha for t in margins)
-        style = "marker-filled-red" if is_wrong else "marker-ink"
+        style = "marker-filled-red" if (a, b) in wrong else "marker-ink"
         items += (Circle(x(a), y(b), 3.8 + 3 * i, style) for i in reversed(range(n)))
+    if wrong:
+        a, b = max(wrong, key=lambda point: point[1])
+        items.append(words(x(a) - ASIDE, y(b) + 4, "wrongly discarded", "small", "end", halo=True))
     if frame.across:
         told.insert(0, f"{frame.across} | {frame.title}")
     return framed(items, frame, title, "\n".join(told))

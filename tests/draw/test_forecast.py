@@ -77,6 +77,9 @@ def test_what_is_discarded_above_alpha_is_filled_and_counted() -> None:
     (wrong,) = filled
     level = next(i for i in scene.items if isinstance(i, Line) and i.style == "theory-max")
     assert wrong.y < level.y1
+    name = next(i for i in scene.items if isinstance(i, Text) and "wrong" in i.parts[0][0])
+    assert name.box.right < wrong.x, "beside the point, away from the lines to its right"
+    assert name.box.top < wrong.y < name.box.bottom
     assert scene.text.splitlines()[-2:] == [
         "α = 6: t = 1 discards 3 of 4, 1 of them above α",
         "α = 6: t = 2 discards 1 of 4, none of them above α",
