@@ -62,8 +62,11 @@ def killer_question(
     def smaller() -> Iterator[Question]:
         for i in range(len(cutoffs)):
             yield killer_question(property, [*cutoffs[:i], *cutoffs[i + 1 :]], ply, actions, slots)
-        for i in range(len(actions)):
-            if len(actions) > 1:
+        for i, action in enumerate(actions):
+            # Where the newest is asked for, the killers stay legal: without them, the smallest case
+            # would be of a program that returns illegal moves.
+            is_needed = property == NEWEST and (ply, action) in cutoffs
+            if len(actions) > 1 and not is_needed:
                 fewer = actions[:i] + actions[i + 1 :]
                 yield killer_question(property, cutoffs, ply, fewer, slots)
 
