@@ -28,3 +28,10 @@ def test_the_case_of_the_newest_killer_is_not_one_of_an_illegal_killer() -> None
     text = check("ordering.killer", OldestFirstAndIllegal).text()
     newest = text.split("For “newest first”:")[1]
     assert "order(9, ['c', 'd']) = ['d', 'c']" in newest
+
+
+def test_a_guess_is_written_as_in_the_notebook() -> None:
+    assert (
+        "1,761,712 is more than twice what is measured"
+        in check("ordering.predict", 22_000, 8 * 220_214).text()
+    )

@@ -26,6 +26,16 @@ def deepening_in_all() -> int:
     return 225_476
 
 
+def grouped(number: Any) -> str:
+    """A number as the notebook writes it.
+
+    >>> grouped(1_761_712), grouped(1.5), grouped(10**20)
+    ('1,761,712', '1.5', '100000000000000000000')
+    """
+    is_short = isinstance(number, int | float) and abs(number) < 1e15
+    return f"{number:,}" if is_short else show(number)
+
+
 def prediction(property: str, function: int, measured: int) -> Question:
     def size(value: Any) -> str:
         """What is told of a guess: not what is right, but on which side it is wrong."""
@@ -33,8 +43,8 @@ def prediction(property: str, function: int, measured: int) -> Question:
             return "no number of positions"
         if value < 1000:
             return (
-                "too small for a number of positions: is it a factor, or has it a point for the "
-                "thousands?"
+                "too small for a number of positions: is it a factor, or did you write a point "
+                "between the thousands?"
             )
         if value < measured / 2:
             return "less than half of what is measured"
@@ -45,7 +55,7 @@ def prediction(property: str, function: int, measured: int) -> Question:
     def assess(answer: Answer) -> Wrong | None:
         wrong = right(answer)
         if wrong and not answer.fault:
-            sentence = no_number(answer.value) or f"{show(answer.value)} is {size(answer.value)}"
+            sentence = no_number(answer.value) or f"{grouped(answer.value)} is {size(answer.value)}"
             return Wrong(sentence, wrong.expected, wrong.given)
         return wrong
 
