@@ -162,10 +162,12 @@ def outcome_table(
     columns: str,
     framed: Collection[tuple[int, int]] = (),
     note: str = "",
+    named: tuple[int, int] | None = None,
 ) -> Picture:
     """How positions (row, column) end: a word in each square, with the tint of the player where it
     is MAX or MIN, and grey where it is "loses". Those that are `framed` have a heavy line around
-    them, and the `note` below the table says why. `rows` and `columns` are what is counted.
+    them, and the `note` below the table says why. The one that is `named` has its name in a corner,
+    so that a note about it can be followed. `rows` and `columns` are what is counted.
 
     >>> ends = {(0, 0): "wins", (0, 1): "loses", (1, 0): "loses", (1, 1): "?"}
     >>> print(outcome_table(ends, "first", "second", {(0, 1), (1, 0)}, "framed: one move from 1-1"))
@@ -192,6 +194,8 @@ def outcome_table(
             items.append(Rect(x, y, WIDE_CELL, WIDE_CELL, TINTS[word]))
         middle, line = x + WIDE_CELL / 2, y + WIDE_CELL / 2 + 4
         items.append(words(middle, line, word, "small-bold", "middle"))
+        if place == named:
+            items.append(words(x + 4, y + 12, f"{row}-{column}", "tiny"))
         if place in framed:
             frames.append(Rect(x + 2, y + 2, WIDE_CELL - 4, WIDE_CELL - 4, "last", 3))
         lines[row].append(f"{row}-{column} {word}{' (framed)' * (place in framed)}")

@@ -126,3 +126,14 @@ def test_outcomes_have_the_tint_of_their_player_and_frames_that_the_note_explain
     assert left >= 0 <= top
     assert right <= scene.width
     assert bottom <= scene.height
+
+
+def test_a_square_that_the_note_speaks_of_is_named_in_its_corner() -> None:
+    ends = {(row, column): "wins" for row in (0, 1, 2) for column in (0, 1, 2)}
+    scene = outcome_table(ends, "first", "second", {(1, 0)}, "framed: from 1-2", (1, 2)).scene
+    texts = [item for item in scene.items if isinstance(item, Text)]
+    (name,) = [text.box for text in texts if text.parts[0][0] == "1-2"]
+    outcomes = [text.box for text in texts if text.parts[0][0] == "wins"]
+    beside = [box for box in outcomes if box.left < name.right and name.left < box.right]
+    assert len(beside) == 3  # its column
+    assert all(name.bottom <= box.top or box.bottom <= name.top for box in beside)
