@@ -48,7 +48,7 @@ def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, wh
             return Wrong(f"canonical returned None{no_return(None)}", "a board", "None")
         if not same(form, same_form):
             both = f"{show(form)} and {show(same_form)}"
-            return Wrong(f"{why}, yours are {both}", "the same form twice", both)
+            return Wrong(f"{why}, but yours are {both}", "the same form twice", both)
         if same(form, other_form):
             sentence = f"{s!r} and {other!r} are not alike, but both get the form {show(form)}"
             return Wrong(sentence, "different forms", show(form))

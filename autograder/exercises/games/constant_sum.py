@@ -64,13 +64,13 @@ def expected(sums: dict[tuple[Any, ...], float], witness: bool) -> Expectation:
 
     def objection(value: Any) -> str | None:
         if constant:
-            return None if value is None else f"all sums are {low:g}, you return {show(value)}"
+            return None if value is None else f"all sums are {low:g}, but you return {show(value)}"
         if value is None:
-            return f"None says that all sums are equal, but there are {low:g} and {high:g}"
+            return f"None says that all sums are equal, but sums of {low:g} and {high:g} occur"
         if not witness:
             return None
         if not isinstance(value, PAIR) or len(value) != 2:
-            return f"a pair of states was asked for, you return {show(value)}"
+            return f"a pair of states was asked for, but you return {show(value)}"
         ends = [tuple(s) if isinstance(s, list | tuple) else s for s in value]
         for s in ends:
             if s not in [*sums]:  # by looking at each, as not everything has a hash

@@ -23,7 +23,7 @@ from autograder.inside.questions import Answer, Made, Question, Raised, Wrong, s
 
 MOVES, PAYOFFS, ILLEGAL, VALUES = (
     "moves and what they lead to, for any piles",
-    "utility for both movers, in both players' view",
+    "utility for both movers, from both points of view",
     "an illegal move raises IllegalMove",
     "a state is a value: never changed, hashable, with the mover in it",
 )
@@ -203,10 +203,10 @@ def equality_question(piles: Piles, first: Takes, second: Takes) -> Question:
         *_, mover, other_mover, different = answer.values
         one_mover = mover_from(mover, table, here) == mover_from(other_mover, table, there)
         if one_mover and different != 1:
-            sentence = "the same table with the same player to move is the same state"
+            sentence = "the same piles with the same player to move are the same state"
             return Wrong(sentence, "equal states, with equal hashes", "different states")
         if not one_mover and different != 2:
-            sentence = "the same table with another player to move is another state"
+            sentence = "the same piles with the other player to move are another state"
             return Wrong(sentence, "different states", "equal states")
         return None
 

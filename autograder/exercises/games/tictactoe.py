@@ -147,7 +147,8 @@ def full_question(s: str, with_same_line: str) -> Question:
             return None
         if not over:
             return Wrong("a full board is the end of the game", "is_terminal(s) = True", show(over))
-        sentence = f"the board is full, but X has a line: it is won for X, you say {show(given)}"
+        why = "the board is full, but X has a line and has won"
+        sentence = f"{why}: utility(s, MAX) should be 1, got {show(given)}"
         return Wrong(sentence, f"utility({s!r}, MAX) = 1", show(given))
 
     return script.question(FULL, s, assess)
