@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import product
 from math import comb
 from typing import Any
 
@@ -204,24 +203,31 @@ def test_a_tree_of_pearls_game_in_which_the_second_ply_hides_the_winning_move() 
 
 def test_a_tree_of_the_n_game_in_which_no_ply_hides_the_winning_move() -> None:
     """Notebook 6: the first move alone makes the difference, and stays ahead."""
-    text = "(plus:(((4 2)@2 (2 0)@2)@4 ((0 -2)@1 (2 0)@2)@3)@7"
-    tree = Tree(text + " minus:(((2 0)@2 (0 -2)@1)@3 ((-2 -4)@0 (0 -2)@1)@1)@4)@11")
-    sums: dict[str, list[float]] = {}
-    for move, first in (("plus", 1), ("minus", -1)):  # three more moves, of +1 or −1 each
-        paths = list(product((0, 1), repeat=3))
-        sums[move] = [tree.utility((move, *rest)) for rest in paths]
-        assert sums[move] == [first + s for s in (3, 1, 1, -1, -1, -3, 1, -1)]
-        for inner in {rest[:k] for rest in paths for k in range(3)}:
-            below = [
-                s for s, rest in zip(sums[move], paths, strict=True) if rest[: len(inner)] == inner
-            ]
-            assert sum(s >= 0 for s in below) == tree.evaluation((move, *inner))
+    text = "(plus:(+:(+:(+:4 −:2)@2 −:(+:2 −:0)@2)@4 −:(−:(+:0 −:-2)@1 +:(+:2 −:0)@2)@3)@7"
+    text += " minus:(+:(+:(+:2 −:0)@2 −:(+:0 −:-2)@1)@3 −:(−:(+:-2 −:-4)@0 +:(+:0 −:-2)@1)@1)@4)@11"
+    tree, signs = Tree(text), {"plus": 1, "+": 1, "minus": -1, "−": -1}
+
+    def sums(state: tuple[Any, ...]) -> list[float]:
+        """Those of the leaves below, each the sum of the signs along its path."""
+        if tree.is_terminal(state):
+            assert tree.utility(state) == sum(signs[move] for move in state)
+            return [tree.utility(state)]
+        return [s for move in tree.actions(state) for s in sums((*state, move))]
+
+    def count(state: tuple[Any, ...]) -> None:
+        if not tree.is_terminal(state):
+            assert sum(s >= 0 for s in sums(state)) == tree.evaluation(state)
+            for move in tree.actions(state):
+                count((*state, move))
+
+    count(())
+    assert [s - 2 for s in sums(("plus",))] == sums(("minus",))
     values = [
         [alpha_beta(tree, (a,), depth=d, evaluation=tree.evaluation).value for d in (0, 1, 2)]
         for a in ("plus", "minus")
     ]
     assert values == [[7, 3, 2], [4, 1, 1]]
-    counts = [tree.evaluation((a, b)) for a in ("plus", "minus") for b in (0, 1)]
+    counts = [tree.evaluation((a, b)) for a in ("plus", "minus") for b in ("+", "−")]
     assert counts == [4, 3, 3, 1]
     # A leaf is won if its sum is at least 0.
     assert [alpha_beta(tree, (a,)).value >= 0 for a in ("plus", "minus")] == [True, False]
