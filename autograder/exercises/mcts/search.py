@@ -153,7 +153,7 @@ def all_tried(answer: Answer) -> Wrong | None:
         return None
     moves = ", ".join(map(str, missing))
     sentence = f"after {enough} iterations these moves were never tried: {moves}"
-    return Wrong(sentence, expected, moves)
+    return Wrong(sentence, expected, f"never tried: {moves}")
 
 
 def losers_tries(answer: Answer) -> int:
