@@ -17,6 +17,7 @@ from adsearch.search.star import star1
 from adsearch.search.td_learning import Linear, td_step
 from autograder import check
 from autograder.checks.exercise import find
+from autograder.exercises.chance.rolls import right_odds
 from autograder.exercises.chance.star1 import most
 from autograder.exercises.chance.transform import counterexample, really_flips
 from autograder.exercises.material import chance_trees, trees
@@ -30,6 +31,13 @@ from autograder.exercises.mcts.select import select
 from autograder.inside.node_trees import Spot, grown, statistics
 from autograder.inside.pig_self_play import learn_pig
 from autograder.inside.questions import Answer
+
+
+def test_a_wrong_probability_is_told_of_the_roll_with_the_higher_die_first() -> None:
+    wrong = right_odds([((a, b), 1 / 36) for a in range(1, 7) for b in range(1, 7)])
+    assert wrong is not None
+    assert wrong.sentence == "the probability of (2, 1) is not 1/36"
+    assert (wrong.expected, wrong.given) == ("(2, 1): 1/18", "1/36")
 
 
 @pytest.mark.parametrize("levels", ["c", "+c", "-c+c", "+c-c", "cc", "+-+"])

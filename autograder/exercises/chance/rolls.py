@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -70,12 +71,26 @@ def missing(pairs: list[tuple[Any, Any]]) -> Wrong | None:
 def right_odds(pairs: list[tuple[Any, Any]]) -> Wrong | None:
     if wrong := missing(pairs):
         return wrong
-    for roll, p in pairs:
-        doubles = len(set(roll)) == 1
-        if not close(p, 1 / 36 if doubles else 1 / 18):
-            right = "1/36" if doubles else "1/18"
-            return Wrong(f"the probability of {roll} is not {show(p)}", f"{roll}: {right}", show(p))
+    for pair, p in pairs:
+        roll = max(pair), min(pair)
+        right = Fraction(1, 36 if roll[0] == roll[1] else 18)
+        if not close(p, float(right)):
+            given = as_fraction(p)
+            return Wrong(f"the probability of {roll} is not {given}", f"{roll}: {right}", given)
     return None
+
+
+def as_fraction(p: Any) -> str:
+    """A probability as it was meant, such as 1/21 for a float, if it is a fraction that small.
+
+    >>> as_fraction(1 / 21), as_fraction(0.3141), as_fraction(None)
+    ('1/21', '0.3141', 'None')
+    """
+    if isinstance(p, float) and 0 < p < 1:
+        near = Fraction(p).limit_denominator(36)
+        if close(p, float(near)):
+            return str(near)
+    return show(p)
 
 
 def right_total(pairs: list[tuple[Any, Any]]) -> Wrong | None:
