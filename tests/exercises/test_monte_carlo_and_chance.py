@@ -19,6 +19,7 @@ from autograder import check
 from autograder.checks.exercise import find
 from autograder.exercises.chance.rolls import right_odds
 from autograder.exercises.chance.star1 import most
+from autograder.exercises.chance.star1 import questions as star1_questions
 from autograder.exercises.chance.transform import counterexample, really_flips
 from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.tictactoe_positions import boards, critical, optimal
@@ -38,6 +39,12 @@ def test_a_wrong_probability_is_told_of_the_roll_with_the_higher_die_first() -> 
     assert wrong is not None
     assert wrong.sentence == "the probability of (2, 1) is not 1/36"
     assert (wrong.expected, wrong.given) == ("(2, 1): 1/18", "1/36")
+
+
+def test_windows_are_shown_without_the_noise_of_rounding() -> None:
+    texts = [question.text for seed in range(3) for question in star1_questions(seed)]
+    windows = [text.split("window ")[1].split(", leaves")[0] for text in texts]
+    assert max(map(len, windows)) <= len("(-0.1234, -0.1234)")
 
 
 @pytest.mark.parametrize("levels", ["c", "+c", "-c+c", "+c-c", "cc", "+-+"])

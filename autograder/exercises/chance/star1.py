@@ -146,7 +146,8 @@ def ask(
                 yield ask(property, less, window, judged, keep)
 
     alpha, beta, low, high = window
-    text = f"star1 on {trees.text(tree)}, window ({alpha}, {beta}), leaves from {low} to {high}"
+    shown = f"({round(alpha, 9)}, {round(beta, 9)})"  # -0.1, though it is -0.09999999999999998
+    text = f"star1 on {trees.text(tree)}, window {shown}, leaves from {low} to {high}"
     call = Call((trees.spec(tree), State(), *window))
     assess = judged(tree, window)
 
