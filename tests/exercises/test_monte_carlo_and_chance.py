@@ -87,6 +87,15 @@ def test_a_counterexample_does_not_live_on_rounding() -> None:
     assert really_flips(bent)(answer) is None
 
 
+def test_a_tree_that_does_not_flip_is_told_what_its_moves_are_worth() -> None:
+    wrong = really_flips(lambda x: x * x)(Answer(("(sure:2 gamble:chance(0.75:4 0.25:1))",)))
+    assert wrong is not None
+    assert wrong.sentence == (
+        "move gamble is best both times: the moves are worth 2 and 3.25 before the map and "
+        "4 and 12.25 after it"
+    )
+
+
 def test_self_play_is_that_of_the_library() -> None:
     student = PigStudent(50, Linear(10, alpha=0.2, lam=0.7), quadratic)
     rng = random.Random(3)

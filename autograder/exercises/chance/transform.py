@@ -130,6 +130,20 @@ def best_moves(tree: Node) -> set[Any]:
     return {move for move, value in values.items() if value >= enough}
 
 
+def worths(tree: Node) -> str:
+    """What the moves at the root are worth, for a sentence.
+
+    >>> worths(trees.read("(sure:2 gamble:chance(0.75:4 0.25:1))"))
+    '2 and 3.25'
+    >>> worths(trees.read("(1 2 3 4 5)"))
+    '1, 2, 3, …'
+    """
+    values = [f"{expectation(child):.6g}" for _, child in tree.children]
+    if len(values) < 3:
+        return " and ".join(values)
+    return ", ".join(values if len(values) == 3 else [*values[:3], "…"])
+
+
 def read_short(text: str) -> Node:
     """The tree that a student wrote. Nobody's time is used up by one of a million leaves."""
     if len(text) > LONGEST:
@@ -158,7 +172,10 @@ def really_flips(f: Map) -> Expectation:
             return Wrong("at the root of the tree there is nothing to decide", expected, given)
         if before & after:
             same = " or ".join(map(str, sorted(map(str, before & after))))
-            return Wrong(f"move {same} is best before and after the map", expected, given)
+            plain, new = worths(tree), worths(mapped(tree, f))
+            worth = f"the moves are worth {plain} before the map and {new} after it"
+            sentence = f"move {same} is best both times: {worth}"
+            return Wrong(sentence, expected, given)
         return None
 
     return assess
