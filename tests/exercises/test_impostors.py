@@ -297,7 +297,13 @@ def test_nothing_that_a_student_hands_in_is_run() -> None:
     """A text that is a program is a text."""
     report = check("minimax.traps", ["__import__('os').abort()"], "print(1)")
     assert report.points == 0
-    assert report.mistake == "This is not a tree"
+    assert report.mistake == "This is not an allowed tree"
+
+
+def test_a_tree_with_too_many_leaves_is_named_for_that() -> None:
+    """It is a tree, so the mistake must not deny that."""
+    report = check("alpha_beta.traps", ["((3 12 8) (2 4 6) (14 5 2))"], "min(1 1 0)")
+    assert report.mistake == "This is not an allowed tree"
 
 
 @pytest.mark.parametrize("tree", ["(max(0 1))", "(max(-1 0))", "min(min(0 1))", "min(min(1 2))"])
