@@ -171,7 +171,8 @@ def _counts(drawn: Sequence[Curve], up: Scale) -> Iterator[Item]:
     lines = [Line(*a, *b, "") for curve in drawn for a, b in pairwise(curve.way)]
     for (_, count), (x, y) in zip(points[:-1], measured[0].places, strict=False):
         beside = ((x - RIM, "end"), (x + RIM, "start")) if count not in up.ticks else ()
-        labels = (words(at, y - RIM, format_number(count), "number", k, True) for at, k in beside)
+        (number,) = _numbers_at_ends([count], log=True)
+        labels = (words(at, y - RIM, number, "number", k, True) for at, k in beside)
         inside = (label for label in labels if label.box.left > LEFT)
         clear = (a for a in inside if not any(a.box.crosses(line, CLEAR) for line in lines))
         yield from islice(clear, 1)

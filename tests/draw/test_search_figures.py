@@ -69,6 +69,9 @@ def test_a_single_line_of_counts_has_its_numbers_on_a_log_scale() -> None:
     assert not any(text.box.crosses(way) for text in numbers for way in ways)
     two = nodes_by_depth({**counts, "other": {0: 1, 4: 31}}).scene
     assert "2,827" not in words(two), "of several lines only the ends are told apart"
+    bytes_needed = [(3, 400_000), (4, 24_000_000), (5, 1_440_000_000), (6, 86_400_000_000)]
+    said = words(learning_curves({"a table": bytes_needed}, log=True).scene)
+    assert {"24 million", "1.44 billion", "86.4 billion"} <= set(said), "as on the axis"
     shares = learning_curves({"error": [(1, 0.31), (2, 0.12), (3, 0.05)]}, log=True).scene
     assert "0.12" not in words(shares)
 
