@@ -91,12 +91,16 @@ def _figures(case: Counterexample) -> Sequence[Figure]:
         for caption, trace in searches.items()
         if trace is not None and len(trace) <= LARGEST
     }
+    traces = drawable.values()
+    if not any(trace.leaves or isinstance(trace.game, Tree) for trace in traces):
+        # Neither evaluated anything: they only made moves on a board, and it says more than a tree.
+        return [_position(trace) for trace in traces][:1]
     drawn = {caption: spots_of_trace(t) for caption, t in drawable.items() if _is_search(t)}
     if len(drawn) == 2 and len({repr(spots) for spots in drawn.values()}) == 1:
         # Both searched alike: then what is wrong is not in the search, and one picture is enough.
         return [_figure("What both your program and a right one examined", drawable.popitem()[1])]
     figures = [_figure(caption, drawable[caption]) for caption in drawn]
-    return figures or [_position(trace) for trace in drawable.values()][:1]
+    return figures or [_position(trace) for trace in traces][:1]
 
 
 def _is_search(trace: Trace) -> bool:

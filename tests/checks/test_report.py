@@ -15,6 +15,7 @@ from autograder.checks.exercise import Exercise, Property, find
 from autograder.checks.expectations import expect_number
 from autograder.checks.report import Report
 from autograder.checks.responses import assess
+from autograder.exercises.lookup.mate_in import mate_in
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Question
 from tests.submissions.minimax import one_function
@@ -41,6 +42,15 @@ def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     no_search = check("evaluation.linear", lambda weights, features: 0)
     assert no_search.counterexample
     assert no_search.step() is no_search
+
+
+def test_where_both_only_made_moves_the_board_is_shown_and_no_tree() -> None:
+    """A tree of moves, none of them evaluated, looked like a search that had examined nothing."""
+    found = check("lookup.mate_in", mate_in, lambda game, s, table: game.actions(s)[0])
+    html = unescape(found._repr_html_())
+    assert "The position" in html
+    assert "0 leaves" not in html
+    assert "not examined" not in html
 
 
 def test_a_name_is_written_down_and_a_courses_secret_seed_is_not() -> None:
