@@ -129,7 +129,7 @@ def climbs(spec: GameSpec, above: float) -> Expectation:
         worth = worth if game.player(game.initial()) == MAX else -worth
         if worth > above:
             return None
-        sentence = f"nobody opposes, and yet your strategy is worth {worth:.4f}, not {above:g}"
+        sentence = f"with no opponent, your strategy is worth {worth:.4f}, not above {above:g}"
         return Wrong(sentence, wanted, f"{worth:.4f}")
 
     return assess
