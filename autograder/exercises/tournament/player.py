@@ -264,8 +264,9 @@ def ask_interrupted(point: Point, budgets: Sequence[int]) -> Question:
             if sentence := not_in_budget(size, text, nodes, again):
                 return Wrong(sentence, expected, sentence)
             if chosen in best and again[0] not in best:
-                moves = f"{show(chosen)} with {NODES:,} calls, {show(again[0])} with {nodes}"
-                given = f"{moves}: unfinished"
+                moves = f"house {show(chosen)} with {NODES:,} calls"
+                moves += f", but house {show(again[0])} with {nodes}"
+                given = f"{moves}, as if from a depth that is unfinished"
                 return Wrong(f"your player plays {given}", expected, given)
         return None
 
