@@ -25,7 +25,7 @@ def pip_lines_of_environment() -> list[str]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_environment_installs_what_make_installs() -> None:
     """The pip half of environment.yml, resolved against this environment, asks for nothing more.
     (conda's half is not proved here: it needs conda.)"""

@@ -123,7 +123,7 @@ def test_twos_are_worth_nothing_beside_a_three():
     assert slopes == {0: 0.177, -1: 0.220, 1: -0.025}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_fitted_weights_and_what_they_are_worth_on_unseen_positions():
     features, outcomes = data(8, parity=0)
     unseen, truth = data(8, parity=1)

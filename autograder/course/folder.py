@@ -215,7 +215,8 @@ def _address(file: Path) -> str:
         return f"sqlite:///{file}"
     from sqlalchemy.engine import URL
 
-    return URL.create("sqlite", database=str(file)).render_as_string()
+    address: str = URL.create("sqlite", database=str(file)).render_as_string()
+    return address
 
 
 def init(root: Path, masters: Path, name: str, database: str = "") -> Course:

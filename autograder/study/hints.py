@@ -35,9 +35,9 @@ class Hint:
         parts = (f"**{self.rung.title}**", *self.rung.parts) if self.rung else ()
         for part in (*parts, f"*{self.sentence}*"):
             if isinstance(part, str):
-                display({"text/markdown": part, "text/plain": part}, raw=True)  # type: ignore[no-untyped-call]
+                display({"text/markdown": part, "text/plain": part}, raw=True)
             else:
-                display(part)  # type: ignore[no-untyped-call]
+                display(part)
 
 
 def hint(exercise: str = "", rung: int | None = None) -> Hint:

@@ -38,7 +38,8 @@ from tests.draw.written import texts
 from tests.searches import alpha_beta
 
 SVG = "{http://www.w3.org/2000/svg}"
-every_scene = pytest.mark.parametrize("name", PICTURES)
+# Of one picture after the other, so that it is drawn once.
+every_scene = pytest.mark.parametrize("name", PICTURES, scope="module")
 KINDS = ["alpha-beta nau", "graph cut", "cards bandit", "plot race", "plot cut-offs", "dense"]
 
 

@@ -91,7 +91,7 @@ def solve(game: Endgame) -> tuple[list[int], list[int], set[State]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ending", ["KRK", "KQK", "KBNK", "KQRBNK"])
-@pytest.mark.parametrize("drawn", [1_500, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("drawn", [800, pytest.param(10_000, marks=pytest.mark.long)])
 def test_on_the_full_board_moves_and_ends_are_those_of_python_chess(
     ending: str, drawn: int
 ) -> None:

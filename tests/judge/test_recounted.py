@@ -96,6 +96,7 @@ def test_whoever_does_not_is_believed(session: Session) -> None:
     assert BUDGET.assess(asked(session, HONEST, BUDGET)) is None
 
 
+@pytest.mark.long
 def test_in_a_match_every_move_is_counted_after_one_that_cost_too_much(session: Session) -> None:
     answer = asked(session, HIDES, ask_to_beat("random", "seed"))
     points, _, reason = answer.value

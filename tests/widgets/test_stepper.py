@@ -126,7 +126,6 @@ def test_nodes_never_move_while_stepping(seed: int, search: Any) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=15)
 @given(st.integers(0, 10_000))
 def test_the_last_step_shows_what_was_looked_at(seed: int) -> None:
     tree = Tree.random(seed, (1, 3), 3)
