@@ -192,6 +192,7 @@ ODD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.parametrize("game", [FIGURE, Nim((2, 2))], ids=["tree", "nim"])
 def test_whatever_a_search_does_there_is_a_picture(name: str, game: Any) -> None:

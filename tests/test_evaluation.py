@@ -282,6 +282,7 @@ def text_swapped(game, s):
     return game.position(swapped(game.text(s)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "make", "change"),
     [

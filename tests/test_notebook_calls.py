@@ -67,6 +67,7 @@ def what(function: ast.expr, names: dict[str, Any]) -> Any:
     return UNKNOWN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", MASTERS, ids=lambda path: path.stem)
 def test_calls_of_the_kit_fit(path: Any) -> None:
     assert list(calls_that_do_not_fit(nbformat.read(path, as_version=4).cells)) == []

@@ -27,6 +27,7 @@ def largest(game: Any, state: Any) -> Any:
     return max(largest(game, game.result(state, a)) for a in game.actions(state))
 
 
+@pytest.mark.slow
 def test_the_steps_are_those_of_the_students_program() -> None:
     report = check("minimax.value", largest)
     html = unescape(report._repr_html_())
@@ -135,6 +136,7 @@ def endless_from_ten_on(x: int) -> int:
     return x
 
 
+@pytest.mark.slow
 def test_what_has_no_end_later_costs_nothing_of_what_was_right_before() -> None:
     names = "small", "large", "larger", "largest"
 
@@ -208,6 +210,7 @@ def test_wrong_predictions_are_not_everything_that_was_asked() -> None:
     assert report.hint == "Not right yet: 1000 is not the value of the root for MAX."
 
 
+@pytest.mark.slow
 def test_a_program_that_never_ends_is_not_called_wrong_on_everything() -> None:
     def endless(x: int) -> int:
         while True:

@@ -63,6 +63,7 @@ def smallest(
     return shrink(EXERCISE, Counting([program]), [wrong], most).question, len(asked)
 
 
+@pytest.mark.slow
 def test_a_busy_machine_is_shown_the_same_case(monkeypatch: pytest.MonkeyPatch) -> None:
     mistake = next(m for m in mistakes_in("ordering.table") if m.name == "Bounds are upside down")
     before = check("ordering.table", *mistake.functions)

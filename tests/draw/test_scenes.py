@@ -87,6 +87,7 @@ def test_no_text_meets_another_or_an_edge(name: str) -> None:
     assert collisions(scene(name)) == []
 
 
+@pytest.mark.slow
 @every_scene
 def test_nothing_is_cut_off(name: str) -> None:
     of = scene(name)

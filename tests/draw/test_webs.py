@@ -148,6 +148,7 @@ def test_positions_with_a_short_text_are_boards_with_that_name() -> None:
     assert not move_labels(scene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piles", [(2, 2), (2, 3)])
 @pytest.mark.parametrize("boards", [True, False])
 def test_no_edge_comes_near_a_position_that_it_passes(piles: tuple[int, int], boards: bool) -> None:
@@ -228,6 +229,7 @@ def test_the_order_of_a_row_can_be_given() -> None:
     assert "↑ A" in graph(Graph("A = max(B stop:0); B = min(A)"), order=len).scene.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piles", [(2, 2), (1, 2), (1, 1, 1), (1, 3)])
 def test_letters_run_on_from_left_to_right_and_row_by_row(piles: tuple[int, ...]) -> None:
     scene = search_graph(watch(minimax, Shallow(Nim(piles), 9))).scene

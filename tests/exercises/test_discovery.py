@@ -44,6 +44,7 @@ def test_the_course_has_them_all_in_its_order() -> None:
     assert tuple(exercise.name for exercise in all_exercises()) == ORDER
 
 
+@pytest.mark.slow
 def test_an_exercise_is_added_by_its_own_files(tmp_path: Path) -> None:
     """Those of the guide, as they stand there; its impostors as well."""
     shutil.copytree(ROOT / "autograder", tmp_path / "autograder")

@@ -66,6 +66,7 @@ def test_a_match_is_the_same_every_time() -> None:
     assert len({match_points(lambda game, s: 0, "zero", 4, 4, 2, "seed") for _ in range(3)}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_a_drawn_graph_has_its_value_and_so_have_smaller_ones(seed: int) -> None:
     rng = random.Random(seed)

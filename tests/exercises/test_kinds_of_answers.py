@@ -34,6 +34,7 @@ def test_images_may_be_kept_in_any_way(made: Callable[[Any], Any]) -> None:
     assert report.points == report.max_points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("made", "words"),
     [(iter, "<list_iterator: list(…) makes a list of it>"), (str, "'[2.0]'"), (set, "{2.0}")],

@@ -132,6 +132,7 @@ def test_a_tree_that_contains_itself_is_told() -> None:
         statistics(root)
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_a_node_below_itself_gets_a_sentence() -> None:
     def expand(game: Any, node: Any) -> Any:
         node.children.append(node)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from autograder import check
 
 
@@ -24,6 +26,7 @@ class OldestFirstAndIllegal:
         return known + [a for a in actions if a not in known]
 
 
+@pytest.mark.slow
 def test_the_case_of_the_newest_killer_is_not_one_of_an_illegal_killer() -> None:
     text = check("ordering.killer", OldestFirstAndIllegal).text()
     newest = text.split("For “newest first”:")[1]

@@ -18,6 +18,7 @@ def asked(words: str) -> Question:
     return next(question for question in questions if f"evaluate on {words}" in question.text)
 
 
+@pytest.mark.slow
 def test_a_three_a_two_and_neither_differ_in_nothing_else() -> None:
     """Else weights would be asked how many twos are worth a three."""
     rng = random.Random(1)
@@ -26,6 +27,7 @@ def test_a_three_a_two_and_neither_differ_in_nothing_else() -> None:
         assert features == [(1, 0, 0), (0, 1, 0), (0, 0, 0)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "values", [(0.95, 0.05, -0.85), (1, 0.5, 0), (10, 0, -10), (1, -1e-6, -1), (1, -1, 0)]
 )
@@ -50,6 +52,7 @@ def fewer_twos_behind(game: Any, state: Any) -> float:
     return float(5 * threes + (twos if threes >= 0 else 0) + centre) / 1000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_twos_that_help_one_side_only_are_found_on_every_seed(seed: int) -> None:
     """Few boards drawn at random have a lead in threes and twos that are not level."""

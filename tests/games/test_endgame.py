@@ -35,6 +35,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ending", "size", "counts"),
     [

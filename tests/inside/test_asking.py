@@ -291,6 +291,7 @@ def test_what_a_program_made_may_change_while_a_program_of_ours_uses_it() -> Non
     assert answer.changed is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", [Call(), Call((TREE, State()))], ids=["plain", "watched"])
 def test_the_collector_does_not_use_up_the_time_of_an_answer(call: Call) -> None:
     """On a large heap a collection takes seconds. None may begin while the clock runs."""

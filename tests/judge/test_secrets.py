@@ -155,6 +155,7 @@ class Nim(Game):
 """
 
 
+@pytest.mark.slow
 def test_nobody_can_look_up_where_an_exception_is_the_answer() -> None:
     passed = graded(RAISES_WHERE_IT_MAY, "check('games.nim', Nim)", 6)
     assert not passed["moves and what they lead to, for any piles"]

@@ -44,6 +44,7 @@ def styles() -> list[Any]:
 STYLES = styles()
 
 
+@pytest.mark.slow
 def test_every_exercise_has_mistakes_and_styles() -> None:
     with_styles = {style.values[0] for style in STYLES}
     for exercise in all_exercises():

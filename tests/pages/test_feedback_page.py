@@ -33,6 +33,7 @@ def test_total_and_parts_agree() -> None:
         assert f"{v.points:g} / {v.max_points:g}" in page
 
 
+@pytest.mark.slow
 def test_mistake_hint_and_both_searches_are_shown() -> None:
     wrong = verdicts("alpha_beta.value")[2]
     assert wrong.report
@@ -45,6 +46,7 @@ def test_mistake_hint_and_both_searches_are_shown() -> None:
     assert "What a right one does" in page
 
 
+@pytest.mark.slow
 def test_the_courses_seed_and_other_questions_stay_secret() -> None:
     page = feedback_page("ada", "x", result([v for e in EXERCISES for v in verdicts(e)]))
     assert SEED not in page

@@ -63,6 +63,7 @@ def test_exploitability_is_what_both_replies_win(game_seed: int, seed: int) -> N
 # -- OpenSpiel -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_leduc_by_uniform_players_agrees_with_openspiel() -> None:
     game, theirs = Leduc(), pyspiel.load_game("leduc_poker")
     strategy, policy = uniform_strategy(game), UniformRandomPolicy(theirs)

@@ -122,6 +122,7 @@ DEEPENING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [6, pytest.param(8, marks=pytest.mark.long)])
 @pytest.mark.parametrize("variant", DEEPENING)
 def test_nodes_of_iterative_deepening(variant, depth):

@@ -45,6 +45,7 @@ def test_nobody_beats_best_play() -> None:
     assert mirrored == pytest.approx(1 - solution.match(solution.best, racing))
 
 
+@pytest.mark.slow
 def test_a_match_is_what_games_come_to() -> None:
     """One policy against another, played out with dice."""
     solution = small()
@@ -101,6 +102,7 @@ def test_many_values_at_once_are_the_values_one_by_one() -> None:
     assert student.values(positions) == pytest.approx(singly)
 
 
+@pytest.mark.slow
 def test_self_play_teaches() -> None:
     solution, rng = small(), Random(0)
     student = GammonStudent(SMALL, Network(40, 10, alpha=0.1, lam=0.7, seed=0))

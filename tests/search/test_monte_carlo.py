@@ -29,6 +29,7 @@ def expectation(s) -> Fraction:
     return sum(after, Fraction(0)) / len(after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "mean"), [(0, (12, 35)), (1, (1, 5)), (4, (1, 2))])
 def test_playouts_approach_the_exact_expectation(cell: int, mean: tuple[int, int]) -> None:
     s = TICTACTOE.result(TICTACTOE.initial(), cell)

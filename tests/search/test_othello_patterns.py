@@ -70,6 +70,7 @@ def test_fit_is_that_of_the_normal_equations(rows: list[list[int]], seed: int) -
     assert fit(rows, outcomes, 5, 2) == pytest.approx(exact.tolist(), abs=1e-6)
 
 
+@pytest.mark.slow
 def test_random_games_teach() -> None:
     """The fitted evaluation goes along with the outcome of other games."""
     game = Othello(6)

@@ -27,6 +27,7 @@ def first_hold(goal: int) -> int:
     return next(turn for turn in range(2, goal) if solution(goal).holds(0, 0, turn))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("goal", "chance"),
     [

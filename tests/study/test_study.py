@@ -156,6 +156,7 @@ def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
     assert progress("minimax").points == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "odd",
     [

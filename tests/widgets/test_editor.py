@@ -103,6 +103,7 @@ def test_a_task_of_ones_own() -> None:
     assert data["challenges"][0][1]
 
 
+@pytest.mark.slow
 def test_no_task_is_done_before_it_is_begun() -> None:
     for seed in range(30):
         tree = Tree.random(seed, (1, 3), 3)

@@ -55,6 +55,7 @@ def seen(game: Game[Any, Any], plies: list[Ply], you: int) -> str:
     return json.dumps(data, default=str)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("you", [MAX, MIN])
 @pytest.mark.parametrize(
     "name", [pytest.param(n, marks=[pytest.mark.long] * (n == "Leduc")) for n in GAMES]

@@ -25,6 +25,7 @@ def named(tree: Tree, asked: set[tuple[int, ...]]) -> list[str]:
     return sorted(f"leaf {tree.utility(path)}" for path in asked)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(trees)
 def test_the_leaves_to_mark_are_those_alpha_beta_never_asks(tree: Tree) -> None:
@@ -99,6 +100,7 @@ def test_trees_are_fresh_and_drawn_from_the_seed() -> None:
     assert predict(AIMA_TWO_PLY, seed=1).data != predict(AIMA_TWO_PLY, seed=2).data
 
 
+@pytest.mark.slow
 def test_more_rounds_are_new_ones() -> None:
     widget = predict(AIMA_TWO_PLY, rounds=2)
     more = widget.answer({"again": 1})

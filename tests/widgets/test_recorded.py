@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from adsearch import replay
 from adsearch.games import Kalah, Pig
 from adsearch.matches import Record, play_game, random_player
@@ -55,6 +57,7 @@ def test_a_replay_opens_at_the_first_mark_and_marks_it_in_the_list() -> None:
     assert str(marked) != str(replay(kalah, record)), "the picture is of that position too"
 
 
+@pytest.mark.slow
 def test_a_replay_without_marks_opens_at_the_end() -> None:
     kalah = Kalah(3, 2)
     assert "opens" not in replay(kalah, play_game(kalah, [first, last])).data

@@ -18,6 +18,7 @@ def test_every_leaf_that_is_examined_has_its_tree() -> None:
     assert text[text.index("f: after D's 5") + 1] == "A MAX 3 to 5"
 
 
+@pytest.mark.slow
 def test_the_leaf_just_examined_is_yellow_and_no_other() -> None:
     scene = stages(AIMA_TWO_PLY).scene
     shapes = [i for i in scene.items if isinstance(i, Group) and i.key.startswith("node-")]

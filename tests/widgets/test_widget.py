@@ -38,6 +38,7 @@ def widget(request: pytest.FixtureRequest) -> Any:
     return MAKE[request.param](Tree(AIMA_TWO_PLY))
 
 
+@pytest.mark.slow
 def test_a_widget_shows_itself_live_with_picture_and_words(widget: Any) -> None:
     data, _ = widget._repr_mimebundle_()
     assert data[VIEW]["model_id"]

@@ -12,6 +12,7 @@ from adsearch.draw.scene import Group, Path, Rect, Text, covered
 from tests.draw.boards.played import ODD, PLAYED, places, some, styles, walk, written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", ["TicTacToe", "ConnectFour", "Hex 4"])
 def test_a_stroke_goes_through_what_won_and_through_nothing_else(example: str) -> None:
     game = (PLAYED | ODD)[example]()
@@ -70,6 +71,7 @@ def test_the_stroke_of_hex_goes_from_side_to_side() -> None:
     assert "The chain that won: b1 b2 a3" in draw_board(game, s).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", ["Checkers", "Chess", "Endgame KRK", "Go 19", "Othello"])
 def test_a_flipped_board_is_turned_by_half_a_circle(example: str) -> None:
     for game, s, last, before in some(example):
