@@ -36,6 +36,31 @@ def test_the_steps_are_those_of_the_students_program() -> None:
     assert "A returned 2. MIN would have chosen 1 here." in str(report.step())
 
 
+def from_zero_level_by_level(game: Any, state: Any, maximises: bool = True) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state)
+    values = [
+        from_zero_level_by_level(game, game.result(state, a), not maximises)
+        for a in game.actions(state)
+    ]
+    return max(0, *values) if maximises else min(1_000, *values)
+
+
+def test_the_smallest_case_shows_a_mistake_only_if_that_mistake_explains_everything() -> None:
+    """Of two mistakes one may be named, and the smallest case may come from the other."""
+    whole = check("minimax.value", largest)
+    assert whole.mistakes
+    assert not whole.explained
+    assert "The smallest case that shows it." in whole._repr_html_()
+
+    part = check("minimax.value", from_zero_level_by_level)
+    assert part.mistake == "Levels alternate whoever moves"
+    assert part.explained
+    assert part.counterexample is not None
+    assert "(-1)" in part.counterexample.question
+    assert "The smallest case that goes wrong." in part._repr_html_()
+
+
 def test_where_nothing_was_searched_wrongly_there_are_no_steps() -> None:
     found = check("minimax.value", one_function)
     assert "step()" not in found._repr_html_()
