@@ -70,7 +70,7 @@ def read_trap(text: Any) -> Trap:
     if type(text) is not str:  # and not what stands for an object
         raise NoTrap(f'should be a text such as "{EXAMPLE}", not {show(text)}')
     if len(text) > LONGEST:
-        raise NoTrap(f"has {len(text)} characters, and {LONGEST} are enough")
+        raise NoTrap(f"has {len(text)} characters, and at most {LONGEST} are allowed")
     written, equals, claim = text.replace("−", "-").partition("=")
     return Trap(_tree(written.strip()), _value(claim.strip()) if equals else None)
 
@@ -82,7 +82,7 @@ def _tree(text: str) -> str:
         depth += (character == "(") - (character == ")")
         deepest = max(deepest, depth)
     if deepest > DEEPEST:
-        raise NoTrap(f"is {deepest} moves deep, and {DEEPEST} are enough")
+        raise NoTrap(f"is {deepest} moves deep, and at most {DEEPEST} are allowed")
     try:
         nodes = list(_nodes(Tree(text).root))
     except (BadTree, ValueError, OverflowError) as error:
@@ -93,7 +93,7 @@ def _tree(text: str) -> str:
     if any(len(payoffs) > 1 for payoffs in leaves):
         raise NoTrap("should have one number at each leaf: what MAX gets there")
     if len(leaves) > MOST_LEAVES:
-        raise NoTrap(f"has {len(leaves)} leaves, and {MOST_LEAVES} are enough")
+        raise NoTrap(f"has {len(leaves)} leaves, and at most {MOST_LEAVES} are allowed")
     if not all(abs(value) <= LARGEST for (value,) in leaves):
         raise NoTrap(f"has a leaf beyond ±{LARGEST:,}, and smaller numbers are enough")
     return text
