@@ -232,7 +232,8 @@ def _obstacle(property: Property, before: Sequence[Outcome], responses: Response
     kinds = [r.fault_kind for name in failed for r in responses.get(name, ())]
     if kinds.count("TIMEOUT") > LATE:
         return "your program does not come to an end"
-    return next((f"needs {need}" for need in property.needs if need in failed), "")
+    missing = next((need for need in property.needs if need in failed), None)
+    return "" if missing is None else f"“{missing}” has to be right first"
 
 
 # -- report ---------------------------------------------------------------------------------------

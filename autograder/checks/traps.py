@@ -95,7 +95,7 @@ def _tree(text: str) -> str:
     if len(leaves) > MOST_LEAVES:
         raise NoTrap(f"has {len(leaves)} leaves, and at most {MOST_LEAVES} are allowed")
     if not all(abs(value) <= LARGEST for (value,) in leaves):
-        raise NoTrap(f"has a leaf beyond ±{LARGEST:,}, and smaller numbers are enough")
+        raise NoTrap(f"has a leaf beyond ±{LARGEST:,}, the largest number allowed")
     return text
 
 

@@ -147,7 +147,7 @@ def worths(tree: Node) -> str:
 def read_short(text: str) -> Node:
     """The tree that a student wrote. Nobody's time is used up by one of a million leaves."""
     if len(text) > LONGEST:
-        raise BadTree(f"it has {len(text):,} characters, and {LONGEST:,} are enough")
+        raise BadTree(f"it has {len(text):,} characters, and at most {LONGEST:,} are allowed")
     return trees.read(text)
 
 
