@@ -133,9 +133,8 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Expectation:
             f"a search of {counted(depth, 'ply', 'plies')} chooses {named} with value "
             f"{show(right)}, not {given}"
         )
-        expected = (
-            f"what belongs together: at depth {depth} it is ({named}, {show(right)}, {depth})"
-        )
+        whole = f"({named}, {show(right)}, {depth})"
+        expected = f"{whole}, the move and value of the search to depth {depth}"
         return Wrong(sentence, expected, given)
 
     return triple(judged)
