@@ -56,7 +56,7 @@ def which_of_huge(leaves: Collection[float]) -> Callable[[Answer], Any] | None:
 
 def expect_number(expected: float, tolerance: float = 1e-9) -> Expectation:
     """Right if it is this number, up to rounding. True, None, NaN and texts are no numbers."""
-    plain = expect(lambda value: close(value, expected, tolerance), show(expected))
+    plain = expect(lambda value: close(value, expected, tolerance), show(round(expected, 12)))
 
     def assess(answer: Answer) -> Wrong | None:
         wrong = plain(answer)
