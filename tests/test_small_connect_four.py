@@ -160,7 +160,7 @@ def test_fitted_weights_and_what_they_are_worth_on_unseen_positions():
     assert round(sign_right([1] * len(truth), truth.tolist()), 4) == 0.6336
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_at_ply_nine_the_constant_does_nearly_all():
     features, outcomes = data(9, parity=0)
     unseen, truth = data(9, parity=1)

@@ -81,16 +81,9 @@ def test_a_copy_has_no_solution(master: Path, student: Path) -> None:
     assert "SOLUTION" not in copy.read_text()
 
 
-# A copy has its master's cells, all of which run in every master. One with functions to write and
-# predictions shows for every commit that stubs are met kindly, and another is opened in JupyterLab.
-SOON = ("alpha-beta",)
-
-
-@pytest.mark.parametrize(
-    "master",
-    [pytest.param(m, marks=[] if m.stem in SOON else pytest.mark.long) for m in MASTERS],
-    ids=lambda path: path.stem,
-)
+# One is opened in JupyterLab for every commit (`tests/browser/test_evening.py`).
+@pytest.mark.long
+@pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)
 def test_a_copy_stops_at_most_where_something_is_not_written(
     master: Path, student: Path, tmp_path: Path
 ) -> None:
