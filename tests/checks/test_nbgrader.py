@@ -88,8 +88,7 @@ def test_stock_autograde_gives_partial_credit(course: Path) -> None:
 
     with Gradebook(f"sqlite:///{course}/gradebook.db", "search") as gradebook:
         scores = {
-            student: gradebook.find_submission("two", student).score
-            for student in ("ada", "bob")
+            student: gradebook.find_submission("two", student).score for student in ("ada", "bob")
         }
     assert scores == {"ada": 6, "bob": 4}
 
