@@ -36,8 +36,8 @@ def describe(
     right = sum(1 for response in responses if not response.wrong)
     start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
     is_endless = not right and smallest.fault_kind in UNENDING
-    if len(responses) == 1 or (exercise.kind == "literal" and not right):
-        start = "Not right yet"
+    if len(responses) == 1 or exercise.kind == "literal":  # which is asked nothing
+        start = f"{right} of {len(responses)} right. Not right yet" if right else "Not right yet"
     elif is_endless:
         start = "Your program does not come to an end"
     elif not right:

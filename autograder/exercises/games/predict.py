@@ -86,7 +86,7 @@ def questions(seed: Seed) -> Iterator[Question]:
         (MOVES, "the number of moves at the start", expect_secret, moves(game, start)),
         (
             OCCUR,
-            f"the number of states that can occur, of the {listed} that can be written down",
+            f"the number of states that can occur ({listed} can be written down)",
             expect_secret,
             reachable(game, start),
         ),
