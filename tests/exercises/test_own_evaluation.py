@@ -40,6 +40,17 @@ def test_finished_games_are_worth_their_utility(values: Any) -> None:
     assert wrong.sentence.startswith("finished games are worth their utility, 1, 0 and -1, got ")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("value", [-26, -1, 1, 17])
+def test_a_game_that_goes_on_lies_between_a_loss_and_a_win(value: Any) -> None:
+    question = asked("a game that goes on")
+    assert not question.assess(Answer((0.026,)))
+    wrong = question.assess(Answer((value,)))
+    assert wrong
+    sentence = f"the game goes on, so its value lies between -1 and 1, but it is {value}"
+    assert wrong.sentence == sentence
+
+
 def fewer_twos_ahead(game: Any, state: Any) -> float:
     """Twos count unless X is ahead in threes: with the colours swapped, not the opposite."""
     threes, twos, centre = HAND.features(state)

@@ -184,7 +184,7 @@ def ahead_in_threes(rng: random.Random, sign: int) -> str:
 def inside(values: Sequence[float]) -> str | None:
     if abs(values[0]) < 1:
         return None
-    return f"a win is worth 1, and nobody has won here, but the value is {show(values[0])}"
+    return f"the game goes on, so its value lies between -1 and 1, but it is {show(values[0])}"
 
 
 def beyond(values: Sequence[float]) -> int:
