@@ -124,6 +124,19 @@ def test_a_mistake_is_named_though_the_program_gets_a_rare_case_right() -> None:
     assert check("evaluation.expected", careful).mistake == "Counts are not divided"
 
 
+def test_the_case_shown_is_one_that_the_named_mistake_explains() -> None:
+    """A category without positions is shorter to write than one with a count, but beside the point
+    if counts are not divided at all."""
+
+    def undivided(outcomes: Any) -> Any:
+        return sum(share * utility for share, utility in outcomes)
+
+    report = check("evaluation.expected", undivided)
+    assert report.mistake == "Counts are not divided"
+    assert report.counterexample
+    assert report.counterexample.expected == "1.5"
+
+
 @pytest.mark.slow
 def test_a_mistake_is_named_in_whatever_order_the_moves_are_tried() -> None:
     def without_cuts(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf) -> Any:

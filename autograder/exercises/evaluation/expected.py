@@ -42,7 +42,10 @@ def mean(property: str, outcomes: Outcomes) -> Question:
 
 def nothing(outcomes: list[Any]) -> Question:
     judged = expect(lambda value: isinstance(value, Raised), "an exception, such as ValueError")
-    return Question(NUMBERS, (Call((outcomes,), raises=True),), judged, f"expected({outcomes})")
+    # Said in words as well, and so longer than other questions: a program that fails elsewhere too
+    # is shown a case that its diagnosis is about.
+    text = f"expected({outcomes}), a category without positions"
+    return Question(NUMBERS, (Call((outcomes,), raises=True),), judged, text)
 
 
 def questions(seed: Seed) -> Iterator[Question]:
