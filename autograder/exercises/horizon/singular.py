@@ -47,9 +47,10 @@ def singular(
     def worth(a: Any) -> float:
         return sign * h_minimax(game, game.result(state, a), depth - 1, evaluation)
 
-    moves.sort(key=worth, reverse=True)
-    lead = worth(moves[0]) - worth(moves[1])
-    return moves[0] if lead > 0 and lead >= margin else None
+    values = {a: worth(a) for a in moves}
+    best, second = sorted(moves, key=lambda a: values[a], reverse=True)[:2]
+    lead = values[best] - values[second]
+    return best if lead > 0 and lead >= margin else None
 
 
 def ranked(tree: Node, depth: int) -> list[tuple[float, Any]]:
