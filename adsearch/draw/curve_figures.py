@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from adsearch.draw.band import ENDS, band_plot
+from adsearch.draw.chords import Gamble, chord_plot
 from adsearch.draw.forecast import Cuts, Forecast, forecast_plot
 from adsearch.draw.line_plot import line_plot
 from adsearch.draw.palette import Palette
@@ -241,6 +242,28 @@ def tent(
     """
     frame = Frame(measured, f"by {across}", across)
     return Picture(tent_plot(replies, frame, sure, f"{measured} against {across}", marked))
+
+
+def chords(
+    f: Callable[[float], float],
+    gambles: Mapping[str, tuple[float, float, float]],
+    measured: str,
+    across: str,
+) -> Picture:
+    """What the map `f` makes of gambles: its curve, and for each gamble (the probability of its
+    first outcome, the first, the second) the chord from outcome to outcome. What a gamble is worth
+    after the map is the height of its chord over its mean.
+
+    >>> gambles = {"steady": (0.9, 3, 1), "daring": (0.75, 2, 4)}
+    >>> print(chords(lambda x: x**4, gambles, "x⁴", "x"))
+    x⁴: gambles as chords
+    x⁴
+    x | x⁴
+    steady: 2.8 → 73
+    daring: 2.5 → 76
+    """
+    frame = Frame(measured, across=across)
+    return Picture(chord_plot(f, {k: Gamble(*v) for k, v in gambles.items()}, frame))
 
 
 def ways(

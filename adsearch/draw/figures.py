@@ -13,6 +13,7 @@ from adsearch.draw.bar_figures import (
     stacked_bars,
 )
 from adsearch.draw.curve_figures import (
+    chords,
     forecasts,
     learning_curves,
     narrowing_bounds,
@@ -32,6 +33,7 @@ from adsearch.draw.search_figures import (
 __all__ = [
     "bars",
     "branching_by_depth",
+    "chords",
     "cutoffs_by_move",
     "cutoffs_of",
     "distributions",

@@ -14,6 +14,7 @@ from adsearch.draw.drawing import graph, monte_carlo_tree, search_graph, search_
 from adsearch.draw.figures import (
     bars,
     branching_by_depth,
+    chords,
     cutoffs_by_move,
     distributions,
     dots,
@@ -251,6 +252,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         "On unseen positions",
         {"pairs": ("tossing a coin:", 0.5), "sign": ("always the same:", 0.632)},
         own=["yours"],
+    ),
+    "plot chords": lambda: chords(
+        lambda x: x**4, {"steady": (0.9, 3, 1), "daring": (0.75, 2, 4)}, "x⁴", "x"
     ),
     "plot tent": lambda: tent(
         {"if MIN calls": (-0.25, -1), "if MIN folds": (-0.5, 1)},
