@@ -84,6 +84,10 @@ class Evidence:
         self.order = [*rare, *self.order]
         return bool(rare)
 
+    def astray_beyond(self, mistake: Mistake) -> int:
+        """In how many right answers beyond the sample is the mistake wrong?"""
+        return sum(compare(mistake, response).contradicts for response in self.others_right)
+
     def left_by(self, mistake: Mistake) -> Sequence[Response]:
         """A few of the wrong answers that a mistake leaves unexplained, if it explains most."""
         left = [r for r in self.wrong if not compare(mistake, r).alike]
@@ -135,16 +139,19 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
 
 def _best(mistakes: Sequence[Mistake], evidence: Evidence) -> Mistake | None:
     """Of those that explain everything wrong, the one that is more alike in what it gets right, and
-    then in what it examines and in what it says outside a window."""
-    found: list[tuple[tuple[int, int], Mistake]] = []
+    then in what it examines and in what it says outside a window; of those that the sample cannot
+    tell apart, the one that goes wrong least beyond it."""
+    found: list[tuple[tuple[int, int], int, Mistake]] = []
     for mistake in mistakes:
         agreement = _agreement(mistake, evidence)
-        if agreement:
-            found.append((agreement, mistake))
-        if agreement == evidence.all_alike and not evidence.refutes(mistake):
+        if not agreement:
+            continue
+        astray = evidence.astray_beyond(mistake)
+        found.append((agreement, -astray, mistake))
+        if agreement == evidence.all_alike and not astray and not evidence.refutes(mistake):
             break
-    found.sort(key=itemgetter(0), reverse=True)  # of those that agree alike, the first stays first
-    return next((mistake for _, mistake in found if not evidence.refutes(mistake)), None)
+    found.sort(key=itemgetter(0, 1), reverse=True)  # of those that agree alike, the first is first
+    return next((mistake for *_, mistake in found if not evidence.refutes(mistake)), None)
 
 
 def _agreement(mistake: Mistake, evidence: Evidence) -> tuple[int, int] | None:

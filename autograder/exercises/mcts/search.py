@@ -146,7 +146,7 @@ def all_tried(answer: Answer) -> Wrong | None:
     expected = "every move tried"
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-    places = {reply - (reply > move) for move, reply, *_ in answer.leaves[1:]}
+    places = {reply - (reply > move) for move, reply, *_ in answer.leaves[1:]}  # of those left
     enough = 10 if len(places) > 1 else 9
     missing = sorted(set(range(9)) - {path[0] for path in answer.leaves[:enough]})
     if not missing:
@@ -162,7 +162,7 @@ def losers_tries(answer: Answer) -> int:
 
 def losers_share(least: int, most: int) -> Expectation:
     """Right if the losing move was tried so often."""
-    expected = f"{least} to {most} playouts"
+    expected = f"{least} to {most} playouts" if least < most else counted(most, "playout")
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -170,7 +170,8 @@ def losers_share(least: int, most: int) -> Expectation:
         tried = losers_tries(answer)
         if least <= tried <= most:
             return None
-        sentence = f"the losing move was tried {tried} times, not {least} to {most}"
+        share = f"{least} to {most}" if least < most else "once"
+        sentence = f"the losing move was tried {counted(tried, 'time')}, not {share}"
         return Wrong(sentence, expected, counted(tried, "playout"))
 
     return assess
@@ -203,6 +204,24 @@ def spread(win: int, lose: int, c: float, least: int, most: int, seed: str) -> Q
 
     assess = losers_share(least, most)
     return Question(VISITS, (call,), assess, text, queries=100_000, gist=gist, revealed=True)
+
+
+def once(answer: Answer) -> Wrong | None:
+    """Right if the one move that loses was tried once, or twice by those whose first playout begins
+    at the root. Their replies are random, which are eight times the same once in 10⁷ times."""
+    random_replies = len({reply for _, reply, *_ in answer.leaves[1:9]}) > 1
+    return losers_share(1, 2 if random_replies else 1)(answer)
+
+
+def one_loser(seed: int) -> Question:
+    """The loser is the last of nine moves, with ten replies to each. Whoever plays from the last
+    child and does not count it tries it again when its turn comes, and the other moves once."""
+    win, lose = (f"({' '.join([deep(value, 3)] * 10)})" for value in (1, -1))
+    moves = [f"{letter}:{win}" for letter in "ABCDEFGH"]
+    game = GameSpec("Tree", (f"({' '.join(moves)} lose:{lose})",))
+    call = Call((game, State(), 20, 0.0, Callback("rng", (f"one loser {seed}",))))
+    text = "search in a game where eight moves always win and the last one loses, n = 20, c = 0"
+    return Question(VISITS, (call,), once, text, queries=100_000, gist=losers_tries, revealed=True)
 
 
 def playouts_of(n: int, assess: Expectation, seed: str) -> Question:
@@ -297,6 +316,7 @@ def questions(seed: int) -> Iterator[Question]:
     for n in (1, 9, 20):
         yield playouts_of(n, iterations(n), fresh())
     yield playouts_of(10, all_tried, fresh())
+    yield one_loser(seed)
     yield spread(1, -1, 0, 1, 2, fresh())
     yield spread(1, -1, 100, 20, 40, fresh())
     for most in (1, 100):
