@@ -278,10 +278,10 @@ def test_a_mistake_in_an_evaluation_is_named_whatever_its_weights_are() -> None:
 
 
 def test_the_player_who_wins_may_be_named_or_numbered() -> None:
-    """Ada's piles are 2 and 3, which MAX wins; most ends are MIN's."""
+    """Ada's piles are 2 and 3, which MAX wins; most leaves are MIN's."""
     by_number = check("games.predict", 5, 20, 1, name="Ada")
     by_name = check("games.predict", 5, 20, "min", name="Ada")
-    assert by_number.mistake == by_name.mistake == "The majority of the ends decides"
+    assert by_number.mistake == by_name.mistake == "The majority of the leaves decides"
 
 
 @pytest.mark.usefixtures("points_alone")

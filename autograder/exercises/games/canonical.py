@@ -104,7 +104,8 @@ def nim_question(mover: Player, piles: Sequence[int]) -> Question:
         for order, form in zip(orders, answer.values, strict=True):
             call_text = f"canonical_nim({(mover, order)})"
             if not _same_table(form, mover, order):
-                return Wrong(f"{call_text} is another table: {show(form)}", expected, show(form))
+                why = "which is not the same player to move with the same piles"
+                return Wrong(f"{call_text} is {show(form)}, {why}", expected, show(form))
             if not same(form, answer.values[0]):
                 both = f"{show(answer.values[0])} and {show(form)}"
                 sentence = f"{(mover, orders[0])} and {(mover, order)} get different forms, {both}"

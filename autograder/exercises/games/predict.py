@@ -65,7 +65,7 @@ def expect_winner(player: int) -> Expectation:
         if name == PLAYERS[player]:
             return None
         given = name if name in PLAYERS else show(name)
-        return Wrong(f"expected {words}, got {given}", words, given)
+        return Wrong(f"{given} is not the player who can force a win", words, given)
 
     return assess
 
