@@ -74,14 +74,15 @@ def expect_in_window(value: float, alpha: float, beta: float) -> Expectation:
     >>> wrong = expect_in_window(3, 5, 9)(Answer((6,)))
     >>> wrong.expected
     '3, or a bound up to 5'
+    >>> expect_in_window(-0.07, -0.5, -0.3 + 0.2)(Answer((-0.21,))).expected
+    '-0.07, or a bound down to -0.1'
     """
     if alpha < value < beta or value in (alpha, beta):
         return expect_number(value)
     bound = alpha if value < alpha else beta
     least, greatest = sorted((value, bound))
-    words = (
-        f"{show(round(value, 9))}, or a bound {'up' if value < bound else 'down'} to {show(bound)}"
-    )
+    direction = "up" if value < bound else "down"
+    words = f"{show(round(value, 9))}, or a bound {direction} to {show(round(bound, 9))}"
     return expect(lambda v: least - 1e-9 <= v <= greatest + 1e-9, words)
 
 
