@@ -44,8 +44,9 @@ def strange(answer: Answer, expected: str) -> Wrong | None:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     for value in answer.values:
         if not isinstance(value, dict) or not all(isinstance(v, dict) for v in value.values()):
-            reason = "does every path end in a `return`?" if value is None else f"got {show(value)}"
-            return Wrong(f"a dict of dicts was asked for: {reason}", expected, show(value))
+            question = ": does every path end in a `return`?" if value is None else ""
+            sentence = f"your function returned {show(value)} instead of a dict of dicts{question}"
+            return Wrong(sentence, expected, show(value))
     return None
 
 
@@ -85,7 +86,7 @@ SEEN = {COUNTS: counts, MINIMUM: names, MERGED: sums}
 def expect_views(answer: Answer) -> Wrong | None:
     """Of two games, one won by X and one by O: a move of the winner counts the same in both, and
     one of the loser, too."""
-    expected = "a win counts as a win for who made the move, a loss as a loss"
+    expected = "a win counts as a win for the player who made the move, a loss as a loss"
     if wrong := strange(answer, expected):
         return wrong
     tallies: list[list[Any]] = [[], []]  # of the winner's moves, of the loser's
@@ -95,7 +96,7 @@ def expect_views(answer: Answer) -> Wrong | None:
             tallies[mover != winner] += moves.values()
     won, lost = tallies
     if not won or not lost:
-        return Wrong("both players' moves belong into the book", expected, show(answer.value))
+        return Wrong("both players' moves belong in the book", expected, show(answer.value))
     for name, own in (("winner", won), ("loser", lost)):
         other = next((n for n in own if not same(n, own[0])), None)
         if other is not None:

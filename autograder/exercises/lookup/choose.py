@@ -132,11 +132,10 @@ def expect_choice(property: str, scene: Scene) -> Any:
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         if not isinstance(answer.value, list | tuple) or len(answer.value) != 2:
-            reason = (
-                "does every path end in a `return`?" if answer.value is None else "(action, source)"
-            )
-            sentence = f"a pair was asked for: {reason}, got {show(answer.value)}"
-            return Wrong(sentence, expected, show(answer.value))
+            given = show(answer.value)
+            question = ": does every path end in a `return`?" if answer.value is None else ""
+            sentence = f"your function returned {given} instead of a pair (move, source){question}"
+            return Wrong(sentence, expected, given)
         action, name = answer.value
         if property == BEFORE and any(name == "answering" for name, _, _ in answer.heard):
             sentence = "your function searches although the table knows the position"

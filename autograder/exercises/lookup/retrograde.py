@@ -132,8 +132,9 @@ def expect_labels(spec: GameSpec, property: str) -> Expectation:
 def _strange(labels: Any, states: Sequence[Any]) -> Wrong | None:
     expected = "a dict with a label W, B or ? for every state"
     if not isinstance(labels, dict):
-        reason = "does every path end in a `return`?" if labels is None else f"not {show(labels)}"
-        return Wrong(f"asked for was {expected}: {reason}", expected, show(labels))
+        question = ": does every path end in a `return`?" if labels is None else ""
+        sentence = f"your function returned {show(labels)} instead of {expected}{question}"
+        return Wrong(sentence, expected, show(labels))
     for s in states:
         if s not in labels:
             return Wrong(f"there is no label for {show(s)}", expected, f"no label for {show(s)}")
