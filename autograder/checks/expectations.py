@@ -140,7 +140,8 @@ def expect_untouched(answer: Answer) -> Wrong | None:
     if answer.fault:
         return Wrong(answer.fault.sentence, "an answer", answer.fault.kind)
     if answer.changed:
-        return Wrong(f"your function changed {answer.changed}", "input left alone", answer.changed)
+        given = f"{answer.changed} was changed"
+        return Wrong(f"your function changed {answer.changed}", "input left alone", given)
     return None
 
 
