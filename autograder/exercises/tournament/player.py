@@ -253,7 +253,7 @@ def ask_interrupted(point: Point, budgets: Sequence[int]) -> Question:
     are `budgets`, so that one of them ends wherever a depth may be left unfinished."""
     size, text, best = point
     houses = " or ".join(map(str, best))
-    expected = f"house {houses}, which is found long before"
+    expected = f"house {houses}, which a finished depth already finds"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -262,7 +262,7 @@ def ask_interrupted(point: Point, budgets: Sequence[int]) -> Question:
         chosen = once[0]
         for nodes, (again,) in zip(budgets, others, strict=True):
             if sentence := not_in_budget(size, text, nodes, again):
-                return Wrong(sentence, expected, sentence)
+                return Wrong(sentence, f"a legal move after at most {nodes} calls", sentence)
             if chosen in best and again[0] not in best:
                 moves = f"house {show(chosen)} with {NODES:,} calls"
                 moves += f", but house {show(again[0])} with {nodes}"
