@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from adsearch.game import MAX
+from adsearch.game import MAX, MIN
 from adsearch.nodes import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import trees
@@ -50,6 +50,12 @@ def _statistics_at(spot: Spot, path: Path) -> tuple[int, float]:
     return spot.visits, spot.reward
 
 
+def noted(mover: Any) -> str:
+    """The mover that a node names, in words where it is one of the players."""
+    players = {repr(MAX): "MAX", repr(MIN): "MIN"}
+    return players.get(repr(mover), repr(mover))
+
+
 def all_wrong(tree: trees.Node, path: Path, value: Any) -> Iterator[str]:
     """All that is wrong after one call: there is to be a child for every move, right in every
     respect, and one of them is to be returned. Which one, and in which order they are, is left to
@@ -70,7 +76,8 @@ def all_wrong(tree: trees.Node, path: Path, value: Any) -> Iterator[str]:
             yield f"the parent of the new child {child.action} is not the node it hangs below"
         if child.mover != position.player or isinstance(child.mover, bool):
             right = "MAX" if position.player == MAX else "MIN"
-            yield f"{right} moved into the new child {child.action}, its mover is {child.mover!r}"
+            given = noted(child.mover)
+            yield f"{right} moved into the new child {child.action}, but its mover is {given}"
         if child.visits != 0 or child.reward != 0:
             yield f"the new child {child.action} has statistics although nothing was played yet"
 

@@ -162,7 +162,8 @@ def losers_tries(answer: Answer) -> int:
 
 def losers_share(least: int, most: int) -> Expectation:
     """Right if the losing move was tried so often."""
-    expected = f"{least} to {most} playouts" if least < most else counted(most, "playout")
+    playouts = f"{least} to {most} playouts" if least < most else counted(most, "playout")
+    expected = f"{playouts} after the losing move"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
@@ -172,7 +173,7 @@ def losers_share(least: int, most: int) -> Expectation:
             return None
         share = f"{least} to {most}" if least < most else "once"
         sentence = f"the losing move was tried {counted(tried, 'time')}, not {share}"
-        return Wrong(sentence, expected, counted(tried, "playout"))
+        return Wrong(sentence, expected, f"{counted(tried, 'playout')} after it")
 
     return assess
 
