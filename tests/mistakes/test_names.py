@@ -262,7 +262,7 @@ def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
     first, second, third = (skipped_in(tree.root) for tree in own_trees("ada"))
     branch = {path[:-1] for path in third}
     report = check("alpha_beta.predict", first, second, branch, name="ada")
-    assert "is no leaf but a branch" in (report.hint or "")
+    assert "is a branch, not a leaf" in (report.hint or "")
 
 
 @pytest.mark.long

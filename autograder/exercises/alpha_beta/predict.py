@@ -102,7 +102,7 @@ def predicted(tree: Node) -> Expectation:
         if strangers := leaves_named - leaves:
             stranger = min(strangers, key=repr)
             if any(leaf[: len(stranger)] == stranger for leaf in leaves):
-                return f"{stranger} is no leaf but a branch: list every leaf of it"
+                return f"{stranger} is a branch, not a leaf: list every leaf in it"
             return f"there is no leaf {stranger} in this tree"
         if leaves_named == expected:
             return None
