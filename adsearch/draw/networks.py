@@ -149,7 +149,7 @@ def _slopes(at: Point, end: Point, unit: int, bend: float, tail: float) -> list[
     own = ("1 − ", "number"), h, (f"{unit}", "index"), (f"² = {_short(bend)}", "number")
     last = v, (" (1 − ", "number"), v, (f") = {_short(tail)}", "number")
     places = zip((at, end), (own, last), strict=True)
-    return [Text(x, y + below, parts, "middle", halo=True) for (x, y), parts in places]
+    return [Text(x, y + below, parts, "middle") for (x, y), parts in places]
 
 
 def _headings() -> list[Item]:
