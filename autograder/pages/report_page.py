@@ -57,7 +57,7 @@ def html(report: Report) -> str:
     case = report.counterexample
     if case and case.yours is not None and _is_search(case.yours):
         details.append(
-            ("step by step", "copy the check into a cell of your own, with .step() behind it")
+            ("step by step", "copy the check into a cell of your own and add .step() to it")
         )
     return f"<style>{STYLE}</style>{section(report, *details, also=report.also)}"
 
@@ -85,7 +85,7 @@ def _case(example: Counterexample, details: Sequence[tuple[str, str]] = ()) -> C
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:
-    searches = {"What your program did": case.yours, "What a right one does": case.right}
+    searches = {"What your program did": case.yours, "What a correct program does": case.right}
     drawable = {
         caption: trace
         for caption, trace in searches.items()
@@ -98,7 +98,7 @@ def _figures(case: Counterexample) -> Sequence[Figure]:
     drawn = {caption: spots_of_trace(t) for caption, t in drawable.items() if _is_search(t)}
     if len(drawn) == 2 and len({repr(spots) for spots in drawn.values()}) == 1:
         # Both searched alike: then what is wrong is not in the search, and one picture is enough.
-        return [_figure("What both your program and a right one examined", drawable.popitem()[1])]
+        return [_figure("What both your program and a correct one examined", drawable.popitem()[1])]
     figures = [_figure(caption, drawable[caption]) for caption in drawn]
     return figures or [_position(trace) for trace in traces][:1]
 

@@ -31,7 +31,7 @@ def largest(game: Any, state: Any) -> Any:
 def test_the_steps_are_those_of_the_students_program() -> None:
     report = check("minimax.value", largest)
     html = unescape(report._repr_html_())
-    assert "copy the check into a cell of your own, with .step() behind it" in html
+    assert "copy the check into a cell of your own and add .step() to it" in html
     assert "…" not in html, "a call with dots in it looks like something to run"
     assert "A returned 2. MIN would have chosen 1 here." in str(report.step())
 

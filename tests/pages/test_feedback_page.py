@@ -43,7 +43,7 @@ def test_mistake_hint_and_both_searches_are_shown() -> None:
     assert wrong.report.hint in page
     assert page.count(wrong.report.mistake) >= 2
     assert "What your program did" in page
-    assert "What a right one does" in page
+    assert "What a correct program does" in page
 
 
 @pytest.mark.slow
