@@ -113,8 +113,8 @@ def _all_kept(moves: Sequence[int]) -> Expectation:
 
     def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
-            given = "another list"
-            return Wrong("your function changed the list it was given", "a list of its own", given)
+            sentence = "your function changed the list it was given"
+            return Wrong(sentence, "the given list left as it was", "the given list, changed")
         return judged(answer)
 
     return assess

@@ -104,7 +104,7 @@ def _unchanged(judged: Expectation) -> Expectation:
     def assess(answer: Answer) -> Wrong | None:
         if not answer.fault and answer.changed:
             sentence = "`order` changed the list of moves it was given"
-            return Wrong(sentence, "a list of its own", "another list")
+            return Wrong(sentence, "the given list left as it was", "the given list, changed")
         return judged(answer)
 
     return assess
