@@ -130,11 +130,11 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Expectation:
             return None
         named = " or ".join(sorted(map(show, moves)))
         sentence = (
-            f"a search of {counted(depth, 'ply', 'plies')} chooses {named} with value "
-            f"{show(right)}, not {given}"
+            f"a complete search of {counted(depth, 'ply', 'plies')} chooses {named} with value "
+            f"{show(right)}; your function returned {given}"
         )
         whole = f"({named}, {show(right)}, {depth})"
-        expected = f"{whole}, the move and value of the search to depth {depth}"
+        expected = f"{whole} if depth {depth} was completed"
         return Wrong(sentence, expected, given)
 
     return triple(judged)

@@ -255,10 +255,11 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     most = plain * 6 // 10
 
     def assess(answer: Answer) -> Wrong | None:
-        expected = f"at most {most} positions"
+        expected = f"at most {most} positions, 60% of the {plain} that suffice without a table"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
-        sentence = f"your search generates {answer.generated} positions, {plain} do without a table"
+        sentence = f"your search generates {answer.generated} positions; without a table, {plain}"
+        sentence = f"{sentence} are enough"
         if answer.generated < graphs.height(graph):
             sentence = f"your search examines {answer.generated} positions only"
         elif answer.generated <= most:
