@@ -187,6 +187,12 @@ def expect_critical(experiment: Experiment) -> Expectation:
     return assess
 
 
+def proportion(right: float, critical: float) -> str:
+    """How many of the critical trees were right, and what share that is."""
+    share = f", or {float(right / critical):.3f}" if critical else ""
+    return f"{show(right)} right of {show(critical)}{share}"
+
+
 def expect_share(experiment: Experiment) -> Expectation:
     """Right if the share of right choices is what is to be expected, however ties are counted."""
     _, right, tie = expected(*experiment[:3])
@@ -200,7 +206,7 @@ def expect_share(experiment: Experiment) -> Expectation:
             low, high = share_between(experiment, critical)
             if place(right / critical, low, high) == "fine":
                 return None
-        given = f"{show(right)} right of {show(critical)}"
+        given = proportion(right, critical)
         return Wrong(f"expected {words}, got {given}", words, given)
 
     return assess
@@ -223,7 +229,7 @@ def expect_narrow_share(experiment: Experiment) -> Expectation:
         for share, variance in (halves,) if counts_halves else whole:
             if critical and abs(total / critical - share) <= SIGMAS * sqrt(variance / critical):
                 return None
-        given = f"{show(total)} right of {show(critical)}"
+        given = proportion(total, critical)
         return Wrong(f"expected {words}, got {given}", words, given)
 
     return assess
