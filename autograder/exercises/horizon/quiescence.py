@@ -33,7 +33,7 @@ from autograder.inside.questions import (
 )
 
 RIGHT, STANDS, NOISY_ONLY, ENDS, OVER = (
-    "right value",
+    "right value where nobody needs to stand pat",
     "either side may stand pat",
     "examines noisy moves only, and none once the window has closed",
     "goes no deeper than the limit, even where moves go in circles",
