@@ -103,7 +103,8 @@ def grown(tree: trees.Node, path: Path) -> Question:
     _, position = way(tree, path)
     moves = [move for move, _ in position.children]
     each = "each of the moves" if len(moves) > 1 else "the move"
-    expected = f"a new child of {named(path)} for {each} {', '.join(map(str, moves))}"
+    whose = f"with {noted(position.player)} as its mover"
+    expected = f"a new child of {named(path)} for {each} {', '.join(map(str, moves))}, {whose}"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:
