@@ -63,6 +63,8 @@ def test_ucb1_leaves_one_in_ten_behind_only_after_a_thousand_pulls() -> None:
     lead = [[a[n - 1] - b[n - 1] for a, b in zip(*rivals, strict=True)] for n in (1000, 10_000)]
     early, late = (mean(by) / (1.96 * stdev(by) / 20**0.5) for by in lead)
     assert abs(early) < 1 < 10 < late
+    eager = [bandit.play(by_ucb1(2), 3000, Random(i)).regret[-1] for i in range(20)]
+    assert [round(mean(eager)), round(mean(run[2999] for run in rivals[0]))] == [115, 69]
     greedily = sorted(bandit.play(greedy, 10_000, Random(i)).regret[-1] for i in range(20))
     assert round(mean(greedily)) == 1001
     assert round(greedily[13]) == 3
