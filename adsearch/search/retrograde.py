@@ -139,7 +139,8 @@ class Distances(Protocol):
 def best_by_distance(game: Game[S, A], s: S, table: Distances) -> A | None:
     """The quickest win, else a draw, else the slowest loss; None where the game is over.
 
-    A value alone is not enough to play by: who only keeps a win may go in circles for ever.
+    A value alone is not enough to play by: a player who only keeps a win may go in circles for
+    ever.
     """
     sign = 1 if game.player(s) == MAX else -1
 
