@@ -13,7 +13,7 @@ def h_minimax(game, state, depth, evaluation):
     ]
     return max(values) if game.player(state) == MAX else min(values)
 """,
-        "The cut-off comes before the end",
+        "The depth test comes first",
         4,
     ),
     "evaluation-features": (
