@@ -15,10 +15,10 @@ from functools import lru_cache
 from autograder.judge.cell import Cell
 from autograder.judge.static_analysis import (
     LONG,
-    MOST,
     definitions,
     global_names,
     imports,
+    is_too_much,
     read_check,
     taken_names,
     words,
@@ -38,7 +38,7 @@ BUILT_IN = set(dir(builtins))
 def brought_up(cells: Sequence[Cell]) -> tuple[list[Cell], list[str]]:
     """The cells, with what a check needs of the student's cells below it where it is first used,
     and notes that say so."""
-    if sum(len(cell.source) for cell in cells if cell.is_by_student) > MOST:
+    if is_too_much(cell.source for cell in cells if cell.is_by_student):
         return list(cells), []
     first: dict[str, int] = {}
     for i, cell in enumerate(cells):

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from autograder.judge.cell import Cell
 from autograder.judge.static_analysis import (
-    MOST,
     definitions,
     global_names,
     imports,
+    is_too_much,
     taken_names,
     words,
 )
@@ -26,7 +26,7 @@ class SharedByPictures:
         their_words = [words(source) for source in theirs]
         self.words = set().union(*their_words)
         names = {name for source in pictures for name, _ in definitions(source)}
-        if sum(map(len, theirs)) > MOST:
+        if is_too_much(theirs):
             names = set()
         pairs = zip(theirs, their_words, strict=True)
         used = (

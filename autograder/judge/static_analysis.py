@@ -6,7 +6,7 @@ import ast
 import re
 import symtable
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +19,15 @@ UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
 SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
 LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
 MOST = 200_000  # characters of all that a student wrote; more is not looked through for names
+
+
+def is_too_much(sources: Iterable[str]) -> bool:
+    """Is so much written that to look through it for names takes long? A long cell is not read.
+
+    >>> is_too_much(["x" * LONG] * 11), is_too_much(["x" * (LONG + 1)] * 11)
+    (True, False)
+    """
+    return sum(len(source) for source in sources if len(source) <= LONG) > MOST
 
 
 def same_program(source: str, known: str) -> bool:
@@ -90,6 +99,36 @@ def bound_names(source: str) -> set[str]:
             case _:
                 waiting += ast.iter_child_nodes(node)
     return names
+
+
+def changed_things(source: str) -> set[str]:
+    """The names of what a cell's own lines write into: an entry, an attribute, or whatever a method
+    does that is called for its own sake.
+
+    >>> source = "a[0] = b[1]; c.d.e += 1; f.append(2); g(h); i = lambda: h.pop()"
+    >>> sorted(changed_things(source))
+    ['a', 'c', 'f']
+    """
+    names: set[str] = set()
+    waiting: list[ast.AST] = list(_parsed(source).body)
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef() | ast.Lambda():
+                continue  # what is done inside is done when it is called
+            case ast.Subscript() | ast.Attribute() if not isinstance(node.ctx, ast.Load):
+                names.add(_root(node))
+            case ast.Expr(value=ast.Call(func=ast.Attribute() as method)):
+                names.add(_root(method))
+        waiting += ast.iter_child_nodes(node)
+    return names - {""}
+
+
+def _root(node: ast.AST) -> str:
+    """Of which name it is a part, of a part …; "" where it is none's."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def defined_names(source: str) -> set[str]:

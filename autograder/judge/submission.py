@@ -31,6 +31,7 @@ from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
     builds_on,
+    changed_things,
     compiles,
     defined_names,
     definitions,
@@ -228,9 +229,10 @@ class _Reading:
             self.free.setdefault(self.last, []).append(source)
 
     def again(self, i: int, raw: FileCell) -> None:
-        """A copy of a cell that was met: of a check it is ignored, else it is the student's own."""
+        """A copy of a cell that was met: of a check it is ignored, else it is the student's own. A
+        picture need not be drawn twice, but what a cell defines may have been changed meanwhile."""
         cell = self.master_cells[i]
-        is_other = raw.source.strip() != cell.source.strip()
+        is_other = cell.role == "define" or raw.source.strip() != cell.source.strip()
         if cell.role == "check":
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
             is_other = does_more(raw.source)  # a cell is made by copying one, too
@@ -277,10 +279,12 @@ class _Reading:
                 )
 
     def is_used(self, picture: str, known: str) -> bool:
-        """Does a changed picture bind a new name, or a program use what was changed in it?"""
+        """Does a changed picture bind a new name, or a program use what was changed in it, or what
+        is written into there?"""
         if bound_names(picture) - bound_names(known):
             return True
         changed = {name for name, _ in {*definitions(picture)} - {*definitions(known)}}
+        changed |= changed_things(picture) - changed_things(known)
         return any(uses(source, changed) for source in self.programs)
 
     def marks(self, cell: Cell, raw: FileCell) -> None:

@@ -11,14 +11,14 @@ from autograder.checks.exercise import find
 from autograder.checks.mend_first import Marks, marks_of, with_helpers
 from autograder.judge.cell import Cell
 from autograder.judge.result import Verdict
-from autograder.judge.static_analysis import MOST, Binding, bindings, read_check
+from autograder.judge.static_analysis import Binding, bindings, is_too_much, read_check
 
 
 def with_wrong_helpers(cells: Sequence[Cell], verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     """The verdicts on a submission's checks, each in the light of all the others. `cells` are in
     the order in which they ran."""
     lost = [v for v in verdicts if v.report and v.report.points != v.report.max_points]
-    if not lost or sum(len(cell.source) for cell in cells if cell.is_by_student) > MOST:
+    if not lost or is_too_much(cell.source for cell in cells if cell.is_by_student):
         return tuple(verdicts)
     functions = _Functions(cells)
     marks: dict[int, Marks] = {}

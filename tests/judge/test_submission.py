@@ -368,6 +368,36 @@ def test_a_changed_picture_runs_where_a_program_uses_what_changed(answer: str, k
     assert (changed in sources(submission(master, notebook(*cells)))) == kept
 
 
+@pytest.mark.parametrize("change", ["BASE['end'] = 1", "f.end = 1", "BASE.update(end=1)"])
+def test_a_changed_picture_runs_where_it_writes_into_what_a_program_uses(change: str) -> None:
+    """`BASE["end"]` was missing when it was graded."""
+    cells = released()
+    cells[1]["source"] = changed = f"{change}\ndraw(1)"
+    assert changed not in sources(read(cells))
+    cells[2]["source"] = "BASE = {}\ndef f(x):\n    return BASE['end'] + f.end"
+    assert changed in sources(read(cells))
+
+
+def test_a_given_cell_that_is_pasted_back_undoes_what_changed_it() -> None:
+    """Whoever tried something with the given function had the trial graded."""
+    row, trial = "def row(x):\n    return [x]", "def row(x):\n    return []"
+    given = cell("row", row)
+    cells = [given, own(trial), own(row), {**F, "source": "def f(x): return row(x)"}, CHECK_F]
+    assert sources(submission(notebook(given, F, CHECK_F), notebook(*cells)))[:3] == [
+        *(row, trial, row),
+    ]
+
+
+def test_a_long_cell_hides_nothing_that_a_picture_makes() -> None:
+    picture = {**PICTURE, "source": "m = 3\ndraw(m)"}
+    answer = {**F, "source": "def f(x):\n    return m"}
+    data = own(f'DATA = """{"x y z w " * 30_000}"""')
+    work = submission(notebook(picture, F, CHECK_F), notebook(data, picture, answer, CHECK_F))
+    shared = SharedByPictures(work)
+    (shown,) = (c for c in work.cells if c.id == "id-picture")
+    assert "m = 3" in shared.without_pictures(shown).source
+
+
 def test_what_a_picture_makes_step_by_step_comes_with_its_imports() -> None:
     """Whoever used the last step alone had a NameError when graded."""
     picture = {**PICTURE, "source": "from math import comb\nn = comb(5, 2)\nm = n + 1\ndraw(m)"}
