@@ -104,12 +104,20 @@ class Child:
     def on_programs(
         self, token: str, key: str, expressions: Sequence[str], literal: Sequence[bool], name: Any
     ) -> None:
-        """Which programs (or plain values) a check asks for."""
+        """Which programs (or plain values) a check asks for. Of several values those count that
+        are there; one whose cell failed is as it was before anything was written."""
         self.programs[key] = programs = []
         kinds = []
+        lost: list[NameError] = []
         try:
             for expression, is_plain in zip(expressions, literal, strict=True):
-                value = self.notebook.value(expression)
+                try:
+                    value = self.notebook.value(expression)
+                except NameError as error:
+                    lost.append(error)
+                    if not is_plain or len(lost) == len(expressions):
+                        raise
+                    value = ...
                 if is_the_kits(value):
                     kinds.append("one of the kit's own")
                 elif callable(value):
@@ -122,11 +130,10 @@ class Child:
                     kinds.append(repr(plain_data(value))[:60])
             own_name = plain_data(self.notebook.value(name)) if name else None
         except BaseException as error:
-            undefined = error.name if type(error) is NameError else None
-            missing = undefined if isinstance(undefined, str) else ""  # a program may raise its own
-            self.say("programs", token, fault_data(fault_of(error)), missing, kinds, None)
+            self.say("programs", token, fault_data(fault_of(error)), _missing(error), kinds, None)
         else:
-            self.say("programs", token, None, "", kinds, encode(own_name))
+            missing = _missing(lost[0]) if lost else ""
+            self.say("programs", token, None, missing, kinds, encode(own_name))
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -196,6 +203,12 @@ class Child:
                 fault = fault_of(error)
         plain = Entry(*map(plain_data, value)) if type(value) is Entry else plain_data(value)
         self.say("returned", token, [], encode(plain), fault_data(fault), None)
+
+
+def _missing(error: BaseException) -> str:
+    """The name that is not defined, if that is the fault; a program may raise its own."""
+    undefined = error.name if type(error) is NameError else None
+    return undefined if isinstance(undefined, str) else ""
 
 
 def _constant(value: Any) -> Callable[..., Any]:

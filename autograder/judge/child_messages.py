@@ -38,7 +38,7 @@ class Programs(NamedTuple):
     """What came of looking for the programs that a check asks for."""
 
     fault: Fault | None
-    missing: str  # the name that is not defined, if that is the fault
+    missing: str  # the first name that is not defined, if that is the fault, or of some values
     kinds: tuple[str, ...]  # "program", "value", or what it is instead
     name: Any
 

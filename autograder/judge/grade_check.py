@@ -105,6 +105,8 @@ def _verdict_on_programs(
     kind, sentence = "FULL", ""
     if report.points != report.max_points:
         kind, sentence = _first_fault(exercise, door.answered, report.hint)
+        if programs.missing and (reason := _why_missing(session, programs.missing)):
+            kind, sentence = reason.kind, reason.sentence
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
     return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)

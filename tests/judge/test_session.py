@@ -119,6 +119,21 @@ def test_a_missing_name_is_explained_by_the_cell_that_should_have_given_it() -> 
     assert "the cell s raised ZeroDivisionError" in verdict.sentence
 
 
+@pytest.mark.parametrize(("moves", "points"), [("7", 2), ("nothing", 0)])
+def test_of_several_predictions_those_count_that_could_be_made(moves: str, points: int) -> None:
+    """One was computed by a search that is not there when it is graded: all were lost."""
+    given = f'name = "Ada Lovelace"\nmoves = {moves}\nstates = {moves} and 36'
+    cells = (
+        Cell("given", given, "solution", "given"),
+        Cell("asked", "from adsearch.search import no\nwinner = no(1)", "free"),
+        Cell("c", "check('games.predict', moves, states, winner, name=name)", "check", "c", 3),
+    )
+    (verdict,) = grade_one(Submission(cells), 0).verdicts
+    assert verdict.points == points
+    if points:
+        assert "the cell asked raised" in verdict.sentence
+
+
 @pytest.mark.slow
 def test_a_cell_that_meets_the_end_of_an_exercise_runs_for_the_next() -> None:
     """It runs once more after a fault, and it is not its fault that there is no time for it."""
