@@ -241,8 +241,12 @@ def ask_for_best(point: Point) -> Question:
     size, text, best = point
     houses = " or ".join(map(str, best))
 
+    def not_best(action: Any) -> str:
+        house = "house " if isinstance(action, int) else ""
+        return "" if action in best else f"{house}{show(action)} is not the best move"
+
     def wrong_with(positions: Sequence[str]) -> Callable[[int, Any], str]:
-        return lambda i, reply: "" if reply[0] in best else f"{show(reply[0])} is not the best move"
+        return lambda i, reply: not_best(reply[0])
 
     return ask(SEES, size, [text], NODES, wrong_with, f"house {houses}")
 
