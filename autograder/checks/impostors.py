@@ -97,7 +97,7 @@ def _answer(program: Callable[..., Any], tree: str) -> Any:
     try:
         return plain_data(program(game, game.initial()))
     except IllegalMove:
-        return "nothing, because it makes a move that is not there"
+        return "nothing, because it makes a move that does not exist"
     except Exception as error:
         return f"nothing, because it raises {type(error).__name__}"
 
