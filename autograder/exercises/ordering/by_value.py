@@ -25,8 +25,8 @@ from autograder.inside.questions import (
 FOR_MAX, FOR_MIN, KEPT, STABLE = (
     "best first for MAX",
     "best first for MIN",
-    "every move comes back, and the list it was given is left alone",
-    "ties stay in their order; one move, no move",
+    "every move comes back, and the given list is left alone",
+    "ties keep their order; lists of one move or none",
 )
 
 

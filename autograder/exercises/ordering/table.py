@@ -28,7 +28,7 @@ from autograder.inside.questions import (
 VALUE, BOUNDS, DEPTH, MOVER, FEWER = (
     "the same value as without a table",
     "tells bounds from exact values",
-    "respects how deep an entry looked",
+    "uses only entries searched deep enough",
     "the key says who is to move",
     "generates fewer positions",
 )
