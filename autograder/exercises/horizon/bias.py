@@ -13,7 +13,7 @@ from autograder.checks.expectations import expect_number
 from autograder.exercises.material import static_trees, trees
 from autograder.inside.questions import Callback, Expectation, Question
 
-SIGNS, OVER = "taken from the player who is not to move", "a finished game stays as it is"
+SIGNS, OVER = "takes the tempo from the player who is not to move", "a finished game stays as it is"
 
 
 def bias(game: Any, state: Any, evaluation: Callable[[Any], float], factor: float) -> float:

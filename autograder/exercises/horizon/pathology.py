@@ -22,7 +22,7 @@ CRITICAL, TIES, SHARE, FILED = (
     "counts the critical trees, the same ones for the same seed",
     "a tie counts ½",
     "agrees with the exact share",
-    "a prediction filed before the experiment",
+    "a prediction written down before the experiment",
 )
 WORDS = ("rises", "falls", "stays")
 PREFIXES = {"rise", "risi", "fall", "stay"}
