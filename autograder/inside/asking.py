@@ -18,7 +18,6 @@ from typing import Any, Protocol, TypeAlias
 
 from adsearch.game import Game
 from adsearch.limits import TimeIsUp, no_collection, time_limit
-from adsearch.notation import ordinal
 from adsearch.watching import Limit, watch
 from autograder.inside.callbacks import CALLBACKS
 from autograder.inside.faults import fault_of, timeout, traceback_of
@@ -151,7 +150,7 @@ class Asking:
                 continue
             # A slice, because NaN is not equal to itself, but a list with it is.
             if before[i : i + 1] != after[i : i + 1]:
-                self.changed = self.changed or f"its {ordinal(i + 1)} argument"
+                self.changed = self.changed or f"argument {i + 1}"
         return answer
 
     def function(self, call: Call) -> Callable[..., Any] | Fault:

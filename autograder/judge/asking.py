@@ -14,7 +14,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Protocol
 
-from adsearch.notation import ordinal
 from autograder.inside.plain_data import is_mutable, plain_data
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Fault, GameSpec, Question
@@ -178,7 +177,7 @@ def _changed(answer: Answer, question: Question, left: Any) -> str | None:
     for (_, place, argument), value in zip(given, found, strict=False):
         # NaN is not equal to itself, and sets are written in any order.
         if value != argument and repr(value) != repr(argument):
-            return f"its {ordinal(place)} argument"
+            return f"argument {place}"
     return None
 
 
