@@ -127,7 +127,7 @@ def in_halves(regrets: Any) -> Any:
         ("pimc", with_a_running_total, "The sum goes on from move to move"),
         ("pimc", over_all_deals, "It makes up its own deals"),
         ("expected", by_place, "Probabilities are matched to moves by their place"),
-        ("expected", to_min, "The result is in MIN's view"),
+        ("expected", to_min, "The result is from MIN's point of view"),
         ("regret_matching", if_all_add_up, "The sum of all regrets decides"),
         ("regret_matching", in_place, "It changes the regrets it was given"),
         ("regret_matching", in_halves, "Every move gets one half"),
