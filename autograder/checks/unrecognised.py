@@ -14,8 +14,8 @@ FROM_MEMORY = (
     "Your program made no move and asked for no utility there: where does its answer come from?"
 )
 KEPT = (
-    "Your program made no move and asked for no utility there, as it does elsewhere: does it stop "
-    "before it looks, or keep something from one call to the next, in a default argument or a "
+    "Your program made no move and asked for no utility there, though it does elsewhere: does it "
+    "stop before it looks, or keep something from one call to the next, in a default argument or a "
     "global variable?"
 )
 ENDLESS = "Which loop of yours, or which call, never ends?"

@@ -63,12 +63,12 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
             extra = [s for s in values if s not in right]
             if missing:
                 return f"{len(missing)} of {len(right)} positions are missing, such as {missing[0]}"
-            return f"{show(extra[0])} is no position that can be reached" if extra else None
+            return f"{show(extra[0])} is not a position that can be reached" if extra else None
         if root not in values:
             return f"the position that was asked about, {show(root)}, has no value"
         for s, value in values.items():
             if s in right and not same(value, right[s]):
-                return f"{show(s)} is worth {right[s]}, you say {show(value)}"
+                return f"{show(s)} is worth {right[s]}, but you say {show(value)}"
         return None
 
     def by_content(property: str, expected: str) -> Expectation:
@@ -90,7 +90,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
             return None
         sentence = (
             f"there are {counted(len(right), 'position')} with {counted(most, 'move')} "
-            f"altogether, but `result` was asked {counted(answer.generated, 'time')}"
+            f"altogether, but `result` was called {counted(answer.generated, 'time')}"
         )
         bound, number = ("most", most) if answer.generated > most else ("least", least)
         expected = f"at {bound} {counted(number, 'call')} of result"
