@@ -100,7 +100,7 @@ def expect_views(answer: Answer) -> Wrong | None:
     for name, own in (("winner", won), ("loser", lost)):
         other = next((n for n in own if not same(n, own[0])), None)
         if other is not None:
-            given = f"{show(own[0])} for a move of the {name}, {show(other)} for another"
+            given = f"{show(own[0])} for one of the {name}'s moves, {show(other)} for another"
             return Wrong(given, expected, given)
     if same(won[0], lost[0]):
         given = f"{show(won[0])} for the winner's moves and for the loser's"
