@@ -40,9 +40,10 @@ class Picture:
     ) -> tuple[dict[str, str], dict[str, Any]]:
         """HTML and text; SVG and PNG, with the title as their alternative text, only if asked."""
         kinds = include or ()
-        data = {"text/plain": str(self), "text/html": svg(self.scene)}
+        drawn = svg(self.scene)
+        data = {"text/plain": str(self), "text/html": drawn}
         if "image/svg+xml" in kinds:
-            data["image/svg+xml"] = svg(self.scene)
+            data["image/svg+xml"] = drawn
         if "image/png" in kinds:
             data["image/png"] = b64encode(self._png()).decode()
         if exclude:

@@ -65,13 +65,15 @@ class Widget:
         return widget
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget where there can be one, and always the picture, its words and why."""
+        """The live widget where it is wanted and can be had; always the picture, and its words."""
         data: dict[str, Any]
         data, metadata = self.picture._repr_mimebundle_(**options)
-        try:
-            view, name, sentence = self.live._repr_mimebundle_(), self.live.still, STILL
-        except Exception as failure:  # of any package that the widget needs
-            view, name, sentence = None, "", _not_loaded(failure)
+        view, name, sentence = None, "", STILL
+        if VIEW in (options.get("include") or (VIEW,)):
+            try:
+                view, name = self.live._repr_mimebundle_(), self.live.still
+            except Exception as failure:  # of any package that the widget needs
+                sentence = _not_loaded(failure)
         if "text/plain" in data:
             data["text/plain"] += f"\n{sentence}"
         if "text/html" in data:

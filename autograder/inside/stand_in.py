@@ -35,6 +35,17 @@ def own(exercise: str, name: str) -> Any:
     raise RuntimeError("nobody is listening")
 
 
-backup = bring_back = catalogue = hint = impostors = my_engine = progress = check
+class Engine(Silent):
+    """Stands for the engine that is put together from a student's earlier notebooks."""
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        raise RuntimeError("an engine plays in a notebook only, not while it is graded")
+
+
+def my_engine(*arguments: Any, **options: Any) -> Engine:
+    return Engine()
+
+
+backup = bring_back = catalogue = hint = impostors = progress = check
 restore = solution = start_over = take_along = check
 Report = Silent

@@ -6,7 +6,6 @@ import resource
 import time
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import partial
 
 from adsearch import __version__
 from autograder.checks.exercise import Seed
@@ -18,13 +17,12 @@ from autograder.judge.grade_check import came_too_late, exercise_of, grade_check
 from autograder.judge.listings import listings
 from autograder.judge.picture_cells import SharedByPictures
 from autograder.judge.probing import probe
-from autograder.judge.result import Output, Result, Verdict
-from autograder.judge.sandbox import Equipment, Limits, Tier
+from autograder.judge.result import Result, Verdict
+from autograder.judge.sandbox import Limits, Tier
 from autograder.judge.session import Session
+from autograder.judge.shown_cells import shown_by_cells
 from autograder.judge.submission import Submission
 from autograder.judge.wrong_helpers import with_wrong_helpers
-
-MOST_SHOWN = 20_000_000  # characters of what all cells show, which one page has to hold
 
 
 def grade_one(
@@ -53,7 +51,7 @@ def grade_one(
         notes = [*work.notes, *session.notes]
         if session.is_over:
             notes.append(f"Grading it took more than {seconds:.0f} seconds, and was stopped.")
-    cell_outputs = _show_cells(work, tier, limits, seconds) if outputs else ()
+    cell_outputs = shown_by_cells(work, tier, limits, seconds) if outputs else ()
     return Result(
         verdicts,
         cell_outputs,
@@ -105,35 +103,6 @@ class _Grading:
             return verdict
         before = self.work.cells[: self.work.cells.index(check)]
         return replace(verdict, program=listings(before, check, verdict))
-
-
-def _show_cells(work: Submission, tier: Tier, limits: Limits, seconds: float) -> tuple[Output, ...]:
-    """What the cells show, in a child with the kit's searches and pictures at hand. It is asked
-    nothing, so nothing can be learnt from them."""
-    outputs: list[Output] = []
-    room = MOST_SHOWN
-    start = partial(Process, equipment=Equipment(pictures=True))
-    with Session(tier, limits, start, seconds=seconds) as session:
-        for cell in work.cells:
-            if cell.role == "check":
-                continue
-            try:
-                run = session.add(cell)
-            except Broken:
-                outputs.append(Output(cell.id, "The cells take too long; the rest is left out."))
-                break
-            text = run.printed
-            if run.fault:
-                text += run.fault.traceback or run.fault.sentence
-            room -= len(text) + sum(len(data) for _, data in run.outputs)
-            if room < 0:
-                outputs.append(
-                    Output(cell.id, "All of it is more than a page can hold; the rest is left out.")
-                )
-                break
-            if text or run.outputs:
-                outputs.append(Output(cell.id, text, run.outputs))
-    return tuple(outputs)
 
 
 def _cpu() -> float:

@@ -24,7 +24,6 @@ from autograder.judge import (
     child_process,
     grade_check,
     grade_one,
-    grading,
     probe,
 )
 from autograder.judge.cell import Cell
@@ -256,14 +255,6 @@ def test_what_a_program_uses_may_be_worked_out_in_any_cell() -> None:
     assert (limits.free, limits.own) == (limits.cell, 60)
 
 
-def test_what_cells_show_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "MOST_SHOWN", 100)
-    printing = [Cell(f"own-{i}", "print('x' * 60)", "free") for i in range(3)]
-    shown = grade_one(Submission(tuple(printing), ()), 0, outputs=True).outputs
-    assert [one.cell for one in shown] == ["own-0", "own-1"]
-    assert shown[1].text == "All of it is more than a page can hold; the rest is left out."
-
-
 def test_answers_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are all kept until the exercise is graded."""
     monkeypatch.setattr(asking, "MOST", 100)
@@ -437,26 +428,6 @@ def test_but_a_student_is_told() -> None:
     check = Cell("c", CHECK, "check", "c", 3)
     (verdict,) = grade_one(Submission((Cell("s", endless, "solution", "s"), check)), 0).verdicts
     assert re.search(r"itself without end on minimal_leaves\(\d", verdict.sentence)
-
-
-NO_PICTURE = """
-class Picture:
-    def _repr_png_(self):
-        return '"><script>'
-    def __repr__(self):
-        return "a picture"
-Picture()
-"""
-SAYS_IT_IS_ONE = (
-    "from autograder.inside import cell_outputs\ncell_outputs.is_shown = lambda kind, data: True\n"
-)
-
-
-def test_what_is_called_a_picture_is_one() -> None:
-    cells = [Cell("own-1", NO_PICTURE, "free"), Cell("own-2", SAYS_IT_IS_ONE + NO_PICTURE, "free")]
-    shown, forged = grade_one(Submission(tuple(cells)), 0, outputs=True).outputs
-    assert shown.data == (("text/plain", "a picture"),)
-    assert forged.data == ()
 
 
 LATE_ONCE = """

@@ -46,6 +46,15 @@ def test_a_widget_shows_itself_live_with_picture_and_words(widget: Any) -> None:
     assert data["text/plain"] == f"{widget}\n{STILL}"
 
 
+def test_a_widget_of_which_the_picture_is_wanted_is_not_made_live() -> None:
+    """To make one takes longer than to draw its picture."""
+    editor = edit(AIMA_TWO_PLY)
+    data, _ = editor._repr_mimebundle_(include={"image/svg+xml"})
+    assert data["image/svg+xml"].startswith("<svg")
+    assert VIEW not in data
+    assert "live" not in vars(editor)
+
+
 def test_a_cell_gets_the_picture_and_then_the_widget_that_hides_it(
     widget: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
