@@ -238,14 +238,14 @@ def expect_narrow_share(experiment: Experiment) -> Expectation:
 def expect_halves(answer: Answer) -> Wrong | None:
     """Right if single trees bring nothing, ½ or 1, each of them somewhere: a half in a sum says
     little, because it can be put there without looking at a tree."""
-    expected = "0, ½ or 1 for a single tree, each of them for some"
+    expected = "0, ½ or 1 for a single tree, and each of the three for some tree"
     if wrong := fault_of(answer, expected):
         return wrong
     seen = {right for right, critical in answer.values if critical}
     if seen == {0, 0.5, 1}:
         return None
     given = ", ".join(map(show, sorted(seen))) or "no critical tree"
-    sentence = f"of {len(answer.values)} single trees each brought one of these: {given}"
+    sentence = f"each of the {len(answer.values)} single trees gave one of these: {given}"
     if all(right % 1 == 0 for right in seen):
         sentence = "ties count ½, but all your counts are whole numbers"
     return Wrong(sentence, expected, given)
@@ -259,13 +259,13 @@ def repeated(answer: Answer) -> tuple[bool, bool]:
 
 def expect_repeated(answer: Answer) -> Wrong | None:
     """Right if the same seed gives the same trees, and so the same counts, and others do not."""
-    expected = "the same counts for the same seed, others for others"
+    expected = "the same counts for the same seed, different ones for different seeds"
     if wrong := fault_of(answer, expected):
         return wrong
     repeats, differs = repeated(answer)
     if not repeats:
         sentence = (
-            "the same seed gave other counts the next time: where else does chance come from?"
+            "the same seed gave different counts the next time: where else does chance come from?"
         )
         return Wrong(sentence, expected, " and ".join(map(show, answer.values[:2])))
     if not differs:

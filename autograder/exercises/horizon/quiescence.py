@@ -196,7 +196,7 @@ def windowed(tree: Node, window: Window) -> Expectation:
             line = " ".join(map(str, path))
             sentence = (
                 f"your search evaluates the position after {line}, although standing pat had "
-                "closed the window before"
+                "already closed the window"
             )
             return Wrong(sentence, "nothing below is evaluated", f"{line} as well")
         moves = [str(move) for move in followed(tree, window, answer)]
