@@ -185,9 +185,9 @@ def finished(tree: trees.Node, path: Path) -> Question:
         nodes, given = read(answer.value)
         here = next(node for node in nodes if node.path == path)
         if any(node.path[: len(path)] == path and node.path != path for node in nodes):
-            sentence = "the game is over there, and the node has got a child"
+            sentence = "the game is over there, but the node got a child"
         elif (here.visits, here.reward) != (1, 0.5):
-            sentence = "the game is over there, and the node's statistics have changed"
+            sentence = "the game is over there, but the node's statistics have changed"
         elif isinstance(given, str):
             sentence = returned(given)
         elif nodes[given].path != path:
@@ -211,7 +211,7 @@ def unfinished(tree: trees.Node) -> Question:
         nodes, given = read(answer.value)
         if len(nodes) > 1 or isinstance(given, str):  # more than the root
             return None
-        sentence = "the game is not over there, and the node was left as it is"
+        sentence = "the game is not over there, but the node was left as it was"
         return Wrong(sentence, expected, sentence)
 
     text = f"expand at the root of {trees.text(tree)}"

@@ -122,7 +122,7 @@ def repeats(answer: Answer) -> tuple[bool, bool]:
 
 
 def by_rng(answer: Answer) -> Wrong | None:
-    expected = "the same move for the same rng, another one for another"
+    expected = "the same move for the same rng, but not for every rng"
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     equal, varied = repeats(answer)
@@ -131,7 +131,7 @@ def by_rng(answer: Answer) -> Wrong | None:
         return Wrong(sentence, expected, "different moves")
     if not varied:
         sentence = (
-            "with eight different rngs it chose the same move, and each is as good as the others"
+            "with eight different rngs it chose the same move, although all are about equally good"
         )
         return Wrong(sentence, expected, "always the same move")
     return None

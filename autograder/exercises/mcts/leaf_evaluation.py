@@ -197,7 +197,7 @@ def by_rng(seed: str) -> Question:
         Call((trees.spec(tree), State(), 0, 1, Callback("rng", (f"{seed} {i // 2}",))))
         for i in range(16)
     )
-    text = "leaf_evaluation on a tree with 27 leaves, depth 0, k = 1, each time twice by equal rngs"
+    text = "leaf_evaluation on a tree with 27 leaves, depth 0, k = 1, each twice with equal rngs"
     return Question(PLAYOUTS, calls, from_rng, text, gist=repeats)
 
 

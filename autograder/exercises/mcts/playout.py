@@ -150,7 +150,7 @@ def repeats(answer: Answer) -> tuple[bool, bool]:
 
 
 def from_rng(answer: Answer) -> Wrong | None:
-    expected = "the same game for the same rng, another one for another"
+    expected = "the same game for the same rng, but not for every rng"
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     same, varied = repeats(answer)

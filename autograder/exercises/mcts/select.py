@@ -70,7 +70,7 @@ def ask(property: str, tree: Spot, c: float, keep: Callable[[Spot], bool]) -> Qu
         if path not in right:
             return f"your function returned {named(path)}"
         if property == STOPS and counts(after.nodes) != before:
-            return "your function changed the tree: it is to look for a leaf, no more"
+            return "your function changed the tree: it should only look for a leaf"
         return None
 
     def less() -> Iterator[Question]:
