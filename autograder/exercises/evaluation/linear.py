@@ -37,8 +37,8 @@ def mismatched(weights: Sequence[float], features: Sequence[float]) -> Question:
         if isinstance(answer.value, Raised):
             return None
         given = show(answer.value)
-        numbers = f"the number of weights is {len(weights)}, that of features {len(features)}"
-        sentence = f"{numbers}, but you return"
+        numbers = f"the number of weights is {len(weights)} and that of features {len(features)}"
+        sentence = f"{numbers}, but your function returned"
         return Wrong(f"{sentence} {given}", expected, given)
 
     # Something that goes together first, so that raising whatever is asked does not count.

@@ -125,7 +125,7 @@ def drawn(rng: random.Random, plies: int) -> str:
 
 
 def finished(rng: random.Random, utility: int) -> str:
-    """A random finished game that ended like this. For a draw both avoid to win."""
+    """A random finished game that ended like this. For a draw both avoid winning."""
     while True:
         s = GAME.initial()
         while not GAME.is_terminal(s):
