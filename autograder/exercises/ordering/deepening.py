@@ -273,7 +273,7 @@ def on_tree(
     call = Call(
         (trees.spec(tree), State(), Callback("static"), Callback("ticks", (ticks,)), max_depth)
     )
-    clock = f"a clock of {ticks} ticks" if ticks < FOREVER else "all the time"
+    clock = f"a clock of {counted(ticks, 'tick')}" if ticks < FOREVER else "all the time"
     text = f"deepen on {write(tree)} with {clock}, max_depth {max_depth}"
     assess = judged(tree, max_depth)
     revealed = property in (IN_TURN, STOPS) or judged is keeps_what_it_found
