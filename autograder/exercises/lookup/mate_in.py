@@ -20,7 +20,7 @@ WHITE, BLACK, DRAWN, BEST = (
     "moves to mate with White to move",
     "moves to mate with Black to move, 0 if it is mate",
     "None for a draw, and for what the table does not have",
-    "the best move comes one ply nearer to mate, or keeps the draw",
+    "the best move leads one ply nearer to mate, or keeps the draw",
 )
 Placed: TypeAlias = tuple[int, ...]  # a state of Endgame
 Plies: TypeAlias = Mapping[Placed, int | None]

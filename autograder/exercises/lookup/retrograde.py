@@ -27,7 +27,7 @@ from autograder.inside.questions import (
 ENDS, RULES, CIRCLES, ORDER, ALONE = (
     "finished games are labelled by who has won",
     "one winning move is enough; a loss needs all moves to lose",
-    "where nobody can force a win it stays open, in cycles too",
+    "positions where nobody can force a win stay open, in cycles too",
     "the order of the states does not matter",
     "leaves its input alone",
 )
