@@ -11,8 +11,9 @@ import linecache
 import re
 import sys
 import types
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from inspect import CO_COROUTINE
+from inspect import ismodule as is_module
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ IMPORTS = ast.Import | ast.ImportFrom
 DEFINITIONS = (
     IMPORTS | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
 )
+FAIL_HERE_ALONE = NameError, ImportError, OSError, MemoryError
 PROMPT = re.compile(r"^((>>>|\.\.\.)( |$)|In \[\d+\]: | *\.\.\.: ?)")  # Python's, and IPython's
 FILE = re.compile(r"\s*%%(?:write)?file +(-a +|--append +)?(\S.*)\n")
 TIMED = re.compile(r"(\s*)%(?:time\s+|prun\s+(?:-[rq]\s+|-[lsTD]\s*\S+\s+)*)(.*)")
@@ -115,9 +117,10 @@ class RunningNotebook:
         sys.modules["__main__"] = self.module
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
-        """Run a cell. What fails at its left margin is passed over: a trial of what stands above,
-        on a tree that only a picture's cell has made, must not cost what is defined below. A cell
-        that stops itself, by a `raise` or an `assert` that fails, undoes nothing from there on."""
+        """Run a cell. What fails at its left margin is passed over if it may fail here alone: a
+        trial of what stands above, on a tree that only a picture's cell has made, must not cost
+        what is defined below. A cell that would stop in the notebook, too, undoes nothing from
+        there on."""
         try:
             with time_limit(seconds):
                 return self._run(cell, source)
@@ -146,7 +149,7 @@ class RunningNotebook:
                     if isinstance(error, ImportError) and isinstance(statement, IMPORTS):
                         self._import_singly(statement, file)
                     passed_over = passed_over or failed(cell, error)
-                    if stopped_with is None and _is_stop(statement, error, file):
+                    if stopped_with is None and self._fails_in_notebooks(statement, error):
                         stopped_with = dict(self.names)
         except TimeIsUp:
             raise
@@ -204,6 +207,19 @@ class RunningNotebook:
         self.loop = self.loop or new_event_loop()
         return self.loop
 
+    def _fails_in_notebooks(self, statement: ast.stmt, error: Exception) -> bool:
+        """Would the cell have stopped there in a notebook, too? Not for want of something that is
+        there alone: what a picture's cell has made, a file, what stands for the kit's pictures."""
+        cells = [(f, line) for f, line in walk_tb(error.__traceback__) if _is_a_cells(f.f_code)]
+        if _is_raised_on_purpose(statement, cells):
+            return True
+        if isinstance(error, FAIL_HERE_ALONE) and not isinstance(error, UnboundLocalError):
+            return False
+        used = {name for frame, _ in cells for name in frame.f_code.co_names}
+        homes = [vars(builtins), self.names]
+        homes += [vars(value) for name in used if is_module(value := self.names.get(name))]
+        return not any(_is_stand_in(home.get(name)) for home in homes for name in used)
+
     def _note_value(self, value: Any) -> None:
         """What a cell ends with is shown, and the next ones call it `_` as long as nothing else has
         that name."""
@@ -234,6 +250,10 @@ class RunningNotebook:
         return eval(compile(expression, "<check>", "eval"), self.names)
 
 
+def _is_a_cells(code: types.CodeType) -> bool:
+    return code.co_filename.startswith("<cell ")
+
+
 def _makes_tasks(code: types.CodeType) -> bool:
     """Does a statement make tasks, itself or in a comprehension?"""
     inner = (part for part in code.co_consts if isinstance(part, types.CodeType))
@@ -256,21 +276,22 @@ def _statements(source: str, file: str) -> list[ast.stmt]:
                 raise
 
 
-def _is_stop(statement: ast.stmt, error: Exception, file: str) -> bool:
-    """Was it raised on purpose, by a `raise` or an `assert` that stands in the cell itself? What an
-    `assert` could not even try is no reason to stop."""
-    stops = (ast.Raise, ast.Assert) if isinstance(error, AssertionError) else (ast.Raise,)
-    lines = (line for frame, line in walk_tb(error.__traceback__) if _file_of(frame) == file)
-    at = next(lines, 0)
+def _is_raised_on_purpose(
+    statement: ast.stmt, frames: Sequence[tuple[types.FrameType, int]]
+) -> bool:
+    """Was it raised by a `raise` that stands in the cell itself?"""
+    at = next((line for _, line in frames), 0)
     return any(
         node.lineno <= at <= (node.end_lineno or at)
         for node in ast.walk(statement)
-        if isinstance(node, stops)
+        if isinstance(node, ast.Raise)
     )
 
 
-def _file_of(frame: types.FrameType) -> str:
-    return frame.f_code.co_filename
+def _is_stand_in(value: Any) -> bool:
+    """Does it stand for something that notebooks have, and a graded one has not?"""
+    homes = getattr(value, "__module__", ""), type(value).__module__
+    return isinstance(value, Nothing | Missing) or value is input or "autograder" in homes
 
 
 def _parsed(source: str, file: str) -> list[ast.stmt]:

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -39,9 +40,15 @@ def test_the_line_of_an_error_is_pythons(notebook: RunningNotebook, letter: str)
         "assert f() == 2, 'below: old tries'",
         "if f() == 1:\n    raise ValueError",
         "for i in range(3):\n    assert f() == i",
+        "print(f()[0])",
+        "{}['x'] + f()",
+        "assert max() == 3",
+        "def halve():\n    half = half / 2\n\nhalve()",
     ],
 )
-def test_below_a_stop_nothing_is_undone(notebook: RunningNotebook, stop: str) -> None:
+def test_below_what_stops_a_notebook_nothing_is_undone(
+    notebook: RunningNotebook, stop: str
+) -> None:
     """In the notebook nothing below it has run. What is new there counts all the same: an assertion
     may fail here alone."""
     old = "def f():\n    return 3\n\ng = 7\nwhile True:\n    pass\n"
@@ -52,10 +59,28 @@ def test_below_a_stop_nothing_is_undone(notebook: RunningNotebook, stop: str) ->
     assert notebook.value("g") == 7
 
 
-@pytest.mark.parametrize("trial", ["assert unknown == 3", "1 / 0", "assert max() == 3", "{}['x']"])
-def test_what_fails_without_being_a_stop_costs_nothing(
-    notebook: RunningNotebook, trial: str
-) -> None:
+class Shown:
+    """Stands for a picture, as the kit's does while a notebook is graded."""
+
+    __module__ = "autograder"
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        "assert unknown == 3",
+        "import a_module_of_mine\na_module_of_mine.try_out(f)",
+        "print(open('my-notes.txt').read())",
+        "depth = int(input('how deep?'))",
+        "print(len(shown))",
+        "assert kit.shown == f()",
+        "def look():\n    return shown[0]\n\nlook()",
+    ],
+)
+def test_what_may_fail_here_alone_costs_nothing(notebook: RunningNotebook, trial: str) -> None:
+    kit = ModuleType("kit")
+    notebook.names["kit"], notebook.names["shown"] = kit, Shown()
+    vars(kit)["shown"] = Shown()
     notebook.run("c", f"def f():\n    return 1\n\n{trial}\n\ndef f():\n    return 3\n", 1)
     assert notebook.value("f()") == 3
 
