@@ -71,7 +71,7 @@ def player(game: Any, state: Any, budget: Any) -> Any:
 def value_of(
     game: Any, state: Any, action: Any, depth: int, alpha: float, beta: float, budget: Any
 ) -> float:
-    """What a move is worth to who makes it."""
+    """What a move is worth to whoever makes it."""
     if budget.left() < 1:
         raise OutOfBudget
     mover, after = game.player(state), game.result(state, action)
@@ -81,7 +81,7 @@ def value_of(
 
 
 def searched(game: Any, state: Any, depth: int, alpha: float, beta: float, budget: Any) -> float:
-    """What a position is worth to who is to move."""
+    """What a position is worth to whoever is to move."""
     mover = game.player(state)
     if game.is_terminal(state):
         value: float = game.utility(state, mover)
@@ -270,7 +270,7 @@ def ask_interrupted(point: Point, budgets: Sequence[int]) -> Question:
             if chosen in best and again[0] not in best:
                 moves = f"house {show(chosen)} with {NODES:,} calls"
                 moves += f", but house {show(again[0])} with {nodes}"
-                given = f"{moves}, as if from a depth that is unfinished"
+                given = f"{moves}, as if from an unfinished depth"
                 return Wrong(f"your player plays {given}", expected, given)
         return None
 
@@ -331,7 +331,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for nodes, number in ((0, 10), (1, 10), (2, 10), (10, 10), (50, 10), (NODES, 5)):
         for size in sizes:
             yield ask_in_budget(size, met(rng, size, number), nodes, lots.random())
-    # Few enough to be searched to the end; who then goes deeper is stopped in the middle of it.
+    # Few enough to be searched to the end; a player that goes deeper is stopped in the middle.
     for nodes in (60, 75, 90, 110, 130, 150):
         for place in (0, -1):
             point = win_elsewhere(rng, place, MOST)
