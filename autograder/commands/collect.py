@@ -17,9 +17,10 @@ from autograder.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from autograder.course.collect import Collected
+    from autograder.course.collect import Collected, LeftFile
 
 EPILOG = PERHAPS_NOT_ALL
+LONGEST_PATH = 300  # characters: the name of a file in a zip may fill a screen
 
 
 def run(
@@ -75,7 +76,7 @@ def _tell_left(collected: Collected) -> None:
     ignored: dict[str, list[str]] = {}
     for left in collected.left:
         if left.kind == "ignored":
-            ignored.setdefault(left.reason, []).append(printable(left.path))
+            ignored.setdefault(left.reason, []).append(_path(left))
     for reason, paths in ignored.items():
         print(f"Ignored, {reason}: {paths[0]}" + f" and {len(paths) - 1} more" * (len(paths) > 1))
     earlier = sum(left.kind == "earlier" for left in collected.left)
@@ -88,9 +89,15 @@ def _tell_left(collected: Collected) -> None:
         table = Table("quarantined", "why", box=None)
         table.columns[0].overflow = "fold"
         for left in sorted(collected.quarantined):
-            table.add_row(printable(left.path), printable(left.reason))
+            table.add_row(_path(left), printable(left.reason))
         Console(markup=False).print(table)
         print(
             "These wait for you. Ask for another file, or add who is missing to the roster; then "
             "collect once more."
         )
+
+
+def _path(left: LeftFile) -> str:
+    from autograder.inside.questions import shortened
+
+    return shortened(printable(left.path), LONGEST_PATH)

@@ -114,6 +114,12 @@ def test_what_a_class_leaves_behind_is_counted_and_what_needs_somebody_is_listed
     ]
 
 
+def test_a_path_that_would_fill_the_screen_is_cut(course: Course, tmp_path: Path) -> None:
+    files = {f"eve/{'/'.join(['x' * 100] * 9)}/first.ipynb": handed_in("first")}
+    _, said = autograder("collect", unpacked(tmp_path / "in", files), "--course", course.root)
+    assert 200 < said.count("x") <= 300
+
+
 def test_an_error_is_a_sentence_and_the_exit_code_is_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
