@@ -35,6 +35,6 @@ def test_the_case_of_the_newest_killer_is_not_one_of_an_illegal_killer() -> None
 
 def test_a_guess_is_written_as_in_the_notebook() -> None:
     assert (
-        "1,761,712 is more than twice what is measured"
+        "1,761,712 is more than twice the true count"
         in check("ordering.predict", 22_000, 8 * 220_214).text()
     )

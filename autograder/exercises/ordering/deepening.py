@@ -27,9 +27,9 @@ from autograder.inside.questions import (
 LEGAL, COMPLETED, INSIDE, IN_TURN, STOPS = (
     "a legal move even without time",
     "move and value of a depth that was completed",
-    "looks at the clock inside the tree",
+    "asks the clock inside the tree",
     "depths 1, 2, 3 … in turn",
-    "stops when the game is over or solved, or there is one move",
+    "stops when the game is over or solved, or there is only one move",
 )
 FOREVER = 10**9  # ticks
 A_TRIPLE = "(action, value, depth)"
@@ -100,7 +100,7 @@ def triple(judged: Callable[[Any, Any, int, Answer], Wrong | None]) -> Expectati
             return Wrong(no_tuple(A_TRIPLE, given), A_TRIPLE, show(given))
         action, value, depth = given
         if isinstance(depth, bool) or not isinstance(depth, int):
-            sentence = f"a depth is a whole number, your function returned {show(depth)}"
+            sentence = f"a depth is a whole number; your function returned {show(depth)}"
             return Wrong(sentence, A_TRIPLE, show(given))
         return judged(action, value, depth, answer)
 
@@ -121,7 +121,8 @@ def _of_depth(tree: Node, max_depth: int, least: int) -> Expectation:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         given = show((action, value, depth))
         if not least <= depth <= max_depth:
-            sentence = f"there was time for depth {least} to {max_depth}, your search names {depth}"
+            sentence = f"there was time for depth {least} to {max_depth}"
+            sentence = f"{sentence}; your search reports depth {depth}"
             return Wrong(sentence, f"a depth from {least} to {max_depth}", given)
         if depth == 0:
             return None
@@ -151,13 +152,13 @@ def keeps_what_it_found(tree: Node, max_depth: int) -> Expectation:
         if wrong or answer.value[2] > 0 or not plies >= {1, 2}:
             return wrong
         sentence = "your search had completed depth 1, but when time is up it answers with depth 0"
-        return Wrong(sentence, "what depth 1 found, or a greater one", show(answer.value))
+        return Wrong(sentence, "what depth 1 found, or a deeper search", show(answer.value))
 
     return assess
 
 
 def consistent_if_anything(tree: Node, max_depth: int) -> Expectation:
-    """The same where there was no time at all. Who has no answer then pays for it elsewhere."""
+    """The same where there was no time at all. A missing answer costs its point elsewhere."""
     judged = consistent(tree, max_depth)
     return lambda answer: None if answer.fault or answer.value is None else judged(answer)
 
@@ -168,7 +169,7 @@ def legal_move(tree: Node, max_depth: int) -> Expectation:
     def judged(action: Any, value: Any, depth: int, answer: Answer) -> Wrong | None:
         if action in moves and not isinstance(action, bool):
             return None
-        sentence = f"time is up, but a move has to be made; {show(action)} is none"
+        sentence = f"time is up, but a move has to be made; {show(action)} is not one"
         return Wrong(sentence, f"one of the moves {moves}", show(action))
 
     return triple(judged)
@@ -185,7 +186,7 @@ def plies_in_turn(tree: Node, max_depth: int) -> Expectation:
             sentence = f"your search evaluates positions after {first_seen} plies, in this order"
             return Wrong(sentence, f"guesses after {every_ply} plies", f"after {first_seen}")
         if depth != max_depth:
-            sentence = f"there was time for depth {max_depth}, your search stops at {depth}"
+            sentence = f"there was time for depth {max_depth}; your search stops at depth {depth}"
             return Wrong(sentence, f"depth {max_depth}", f"depth {depth}")
         return None
 

@@ -38,19 +38,19 @@ def grouped(number: Any) -> str:
 
 def prediction(property: str, function: int, measured: int) -> Question:
     def size(value: Any) -> str:
-        """What is told of a guess: not what is right, but on which side it is wrong."""
+        """What the report says of a guess: not the answer, but on which side it is wrong."""
         if value <= 0 or value != value:
-            return "no number of positions"
+            return "not a possible number of positions"
         if value < 1000:
             return (
                 "too small for a number of positions: is it a factor, or did you write a point "
                 "between the thousands?"
             )
         if value < measured / 2:
-            return "less than half of what is measured"
-        return "more than twice what is measured" if value > 2 * measured else ""
+            return "less than half the true count"
+        return "more than twice the true count" if value > 2 * measured else ""
 
-    right = expect(lambda value: not size(value), "within a factor of 2 of what is measured")
+    right = expect(lambda value: not size(value), "within a factor of 2 of the true count")
 
     def assess(answer: Answer) -> Wrong | None:
         wrong = right(answer)

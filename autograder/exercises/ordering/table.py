@@ -216,7 +216,7 @@ def nim_told(piles: tuple[int, ...], first: int) -> str:
 
 
 def nim_value(mover: int, piles: tuple[int, ...]) -> float:
-    """MAX's result: who finds no match has won."""
+    """MAX's result: whoever finds no match left has won."""
     if not any(piles):
         return 1 if mover == MAX else -1
     return (max if mover == MAX else min)(
@@ -261,7 +261,7 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
         sentence = f"your search generates {answer.generated} positions; without a table, {plain}"
         sentence = f"{sentence} are enough"
         if answer.generated < graphs.height(graph):
-            sentence = f"your search examines {answer.generated} positions only"
+            sentence = f"your search generates only {answer.generated} positions"
         elif answer.generated <= most:
             return None
         return Wrong(sentence, expected, f"{answer.generated} positions")
