@@ -27,10 +27,11 @@ INSET = 14.0  # pixels from either side of the field to the least and the greate
 ROW = 17.0  # pixels from a row of words to the next
 
 
-class Gamble(NamedTuple):
-    """Two outcomes, and the probability of the first.
+class Chord(NamedTuple):
+    """A gamble between two outcomes, as the chord from one to the other, and the probability of the
+    first.
 
-    >>> Gamble(0.75, 2, 4).mean(), Gamble(0.75, 2, 4).mean(lambda x: x**4)
+    >>> Chord(0.75, 2, 4).mean(), Chord(0.75, 2, 4).mean(lambda x: x**4)
     (2.5, 76.0)
     """
 
@@ -44,13 +45,13 @@ class Gamble(NamedTuple):
         return round(mean, 12)  # without the noise of its last digits
 
 
-def chord_plot(f: Callable[[float], float], gambles: Mapping[str, Gamble], frame: Frame) -> Scene:
+def chord_plot(f: Callable[[float], float], chords: Mapping[str, Chord], frame: Frame) -> Scene:
     """The curve of `f`, which rises, over all values from the least outcome to the greatest, and a
     chord for each gamble. Its mean is marked on the chord and has its height and a line to the axis
     below. The names of the first and the last mean are on the outer sides of these."""
-    if not gambles:
+    if not chords:
         raise ValueError("there is nothing to plot: there are no gambles")
-    ends = [end for gamble in gambles.values() for end in (gamble.first, gamble.second)]
+    ends = [end for chord in chords.values() for end in (chord.first, chord.second)]
     first, last = min(ends), max(ends)
     x = Scale([first, last], LEFT + INSET, LEFT + WIDTH - INSET, snug=True)
     y = Scale([f(end) for end in ends], TOP + HEIGHT, TOP)
@@ -58,20 +59,20 @@ def chord_plot(f: Callable[[float], float], gambles: Mapping[str, Gamble], frame
     items: list[Item] = [*heading(frame), *y_grid(y)]
     items += x_axis(x, sorted({*ends}), frame.across)
     items.append(polyline([(x(a), y(f(a))) for a in way], "theory"))
-    hues = dict(zip(gambles, Palette().hues(list(gambles)), strict=True))
-    for name, gamble in gambles.items():
-        chord = [(x(end), y(f(end))) for end in (gamble.first, gamble.second)]
-        items.append(polyline(chord, f"line-{hues[name]}"))
-        items += [Circle(*end, 3, "dot") for end in chord]
-    in_order = sorted(gambles, key=lambda name: gambles[name].mean())
+    hues = dict(zip(chords, Palette().hues(list(chords)), strict=True))
+    for name, chord in chords.items():
+        points = [(x(end), y(f(end))) for end in (chord.first, chord.second)]
+        items.append(polyline(points, f"line-{hues[name]}"))
+        items += [Circle(*end, 3, "dot") for end in points]
+    in_order = sorted(chords, key=lambda name: chords[name].mean())
     for name in in_order:
-        mean, height = gambles[name].mean(), gambles[name].mean(f)
+        mean, height = chords[name].mean(), chords[name].mean(f)
         items.append(Line(x(mean), y(height), x(mean), TOP + HEIGHT, "cut"))
         items.append(marker(hues[name], x(mean), y(height), 1.4))
         is_left = name != in_order[-1]
         items += _named(name, (mean, height), (x(mean), y(height)), hues[name], is_left)
     rows = [f"{frame.across} | {frame.title}"]
-    rows += [f"{name}: {_pair(gambles[name].mean(), gambles[name].mean(f))}" for name in gambles]
+    rows += [f"{name}: {_pair(chords[name].mean(), chords[name].mean(f))}" for name in chords]
     return framed(items, frame, f"{frame.title}: gambles as chords", "\n".join(rows))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from adsearch.draw.band import ENDS, band_plot
-from adsearch.draw.chords import Gamble, chord_plot
+from adsearch.draw.chords import Chord, chord_plot
 from adsearch.draw.forecast import Cuts, Forecast, forecast_plot
 from adsearch.draw.line_plot import line_plot
 from adsearch.draw.palette import Palette
@@ -263,7 +263,7 @@ def chords(
     daring: 2.5 → 76
     """
     frame = Frame(measured, across=across)
-    return Picture(chord_plot(f, {k: Gamble(*v) for k, v in gambles.items()}, frame))
+    return Picture(chord_plot(f, {k: Chord(*v) for k, v in gambles.items()}, frame))
 
 
 def ways(

@@ -53,7 +53,7 @@ def sliders(tree: Tree | str = COURSE) -> Sliders:
     for p in xᵖ. A move leads to a leaf, or to a chance node over leaves.
 
     >>> print(str(sliders()).splitlines()[0])
-    A 2.8 against B 2.5: A is better; a large enough p in x^p changes that
+    A 2.8 against B 2.5: A is better; some p above 1 in x^p changes that
     """
     tree = Tree(tree) if isinstance(tree, str) else tree
     gambles, maximise = gambles_of(tree)
@@ -142,4 +142,4 @@ def _title(gambles: Sequence[Gamble], maximise: bool) -> str:
     title = f"{comparison}: {best.name} is better".replace("-", "−")
     # Where it changes is for the sliders to show: a prediction may ask for it.
     changes = any(p > 1 for p in flips(gambles, maximise))
-    return f"{title}; a large enough p in x^p changes that" if changes else title
+    return f"{title}; some p above 1 in x^p changes that" if changes else title

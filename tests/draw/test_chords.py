@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adsearch.draw.chords import Gamble
+from adsearch.draw.chords import Chord
 from adsearch.draw.figures import chords
 from adsearch.draw.scene import Circle, Line, Rect, Scene, Text
 
@@ -22,7 +22,7 @@ def fourth_powers() -> Scene:
 def test_a_straight_map_takes_means_to_means(
     eighths: int, first: int, second: int, slope: int, by: int
 ) -> None:
-    gamble = Gamble(eighths / 8, first, second)
+    gamble = Chord(eighths / 8, first, second)
     assert gamble.mean(lambda x: slope * x + by) == pytest.approx(slope * gamble.mean() + by)
 
 

@@ -77,6 +77,6 @@ def test_trees_that_are_no_gambles_are_refused(tree: str, said: str) -> None:
 
 def test_the_picture_stands_in_where_no_script_runs() -> None:
     text = str(sliders())
-    assert text.startswith("A 2.8 against B 2.5: A is better; a large enough p")
+    assert text.startswith("A 2.8 against B 2.5: A is better; some p above 1")
     assert "3.76" not in text, "a prediction asks where"
     assert "0.9 · 3 + 0.1 · 1" in text or "= 2.8" in text
