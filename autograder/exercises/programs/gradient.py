@@ -65,7 +65,8 @@ def part_of(property: str, weights: Weights) -> Expectation:
         part = triple[place]
         if shape(part) != shape(right):
             sentence = (
-                f"{name} should have {in_words(shape(right))}, yours has {in_words(shape(part))}"
+                f"{name} should have {in_words(shape(right))}, but yours has "
+                f"{in_words(shape(part))}"
             )
             return Wrong(sentence, expected, show(part))
         if agree(part, right):

@@ -70,11 +70,11 @@ def _wrong_images(given: list[Cells], right: list[Cells], orders: set[Cells]) ->
         if image in orders:
             continue
         if frozenset(image) in squares:
-            return f"{show(image)} has the right squares, but not in the order of the pattern's"
-        return f"{show(image)} is no image of the pattern"
+            return f"{show(image)} has the right squares, but not in the pattern's order"
+        return f"{show(image)} is not an image of the pattern"
     for i, image in enumerate(given):
         if earlier := [other for other in given[:i] if set(other) == set(image)]:
-            return f"{show(image)} lies on the same squares as {show(earlier[0])}: count them once"
+            return f"{show(image)} lies on the same squares as {show(earlier[0])}: keep only one"
     if missing := [image for image in right if frozenset(image) not in map(frozenset, given)]:
         return f"{show(missing[0])} is missing"
     return None

@@ -84,7 +84,7 @@ def ask(
 def left_alone() -> Question:
     """A legal move, after which `seen` must be as it was: who tries moves out goes on with it."""
     legal = ask(KO, KO_AFTER, (1, 1), "O", [("....",) * 4])
-    text = f"{legal.text}, all of which are needed again"
+    text = f"{legal.text}, with a set `seen` that is needed again"
     return replace(legal, assess=untouched(legal.assess), text=text)
 
 

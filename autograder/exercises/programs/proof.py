@@ -121,7 +121,7 @@ def checkers(depth: int) -> Question:
     game, table = Checkers(4), endings()
     low, high = proof(game, game.initial(), depth, table)
     call = Call((GameSpec("Checkers", (4,)), State(), depth, dict(table)))
-    text = f"proof on Checkers(4), depth {depth}, table of the endings with 3 pieces"
+    text = f"proof on Checkers(4), depth {depth}, table of the endings with up to 3 pieces"
     return Question(CHECKERS, (call,), expect_pair(low, high), text)
 
 

@@ -192,8 +192,9 @@ def _examines_enough(tree: Node, table: Known) -> Expectation:
         examined = {p for p in answer.leaves if not _is_below(p, table)}
         if len(examined) <= enough:
             return None
-        sentence = f"your search examines {len(examined)} leaves where {least} would be enough"
-        return Wrong(sentence, counted(least, "leaf", "leaves"), f"{len(examined)} leaves")
+        given = counted(len(examined), "leaf", "leaves")
+        sentence = f"your search examines {given} where {least} would be enough"
+        return Wrong(sentence, counted(least, "leaf", "leaves"), given)
 
     return assess
 
@@ -206,7 +207,9 @@ def _nothing_below(tree: Node, table: Known) -> Expectation:
         if answer.fault or not below:
             return value(answer)
         entry = next(path for path in table if below[0][: len(path)] == path)
-        sentence = f"the table knows {show(entry)}, but your search examines {show(below[0])} below"
+        sentence = (
+            f"the table knows {show(entry)}, but your search examines {show(below[0])} below it"
+        )
         examined = f"position {show(below[0])} was examined"
         return Wrong(sentence, "nothing below a table entry", examined)
 
