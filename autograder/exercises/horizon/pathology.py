@@ -372,7 +372,9 @@ def questions(seed: Seed) -> Iterator[Question]:
     calls = tuple(again.call(seed) for seed in seeds)
     text = f"{again}, {SAME} times with the same seed and 3 times with others"
     yield Question(CRITICAL, calls, expect_repeated, text, seconds=10, gist=repeated)
-    prediction = "does the share of right choices rise, fall or stay as the search goes deeper?"
+    prediction = (
+        "does the share of right choices rise, fall or stay the same as the search goes deeper?"
+    )
     yield Question(FILED, (Call(function=1),), expect_filed, prediction)
 
 
