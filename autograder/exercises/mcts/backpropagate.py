@@ -87,10 +87,10 @@ def books(tree: Spot, playouts: Playouts, property: str) -> Expectation:
             name = f"the node {path[-1]}" if path else "the root"
             node = after.at(path)
             if node is None:
-                return Wrong(f"{name} has gone", f"{name} where it was", "no node")
+                return Wrong(f"{name} is gone", f"{name} where it was", "no node")
             visits = spot.visits + len(passing(path))
             if counts and not close(node.visits, visits):
-                sentence = f"visits of {name}: {visits} took place, {node.visits} are counted"
+                sentence = f"{name} had {counted(visits, 'visit')}, but its count is {node.visits}"
                 given = f"{node.visits} visit{'' if node.visits == 1 else 's'}"
                 return Wrong(sentence, f"{name}: {counted(visits, 'visit')}", given)
             reward = spot.reward + own(spot, path)

@@ -67,7 +67,7 @@ def all_wrong(tree: trees.Node, path: Path, value: Any) -> Iterator[str]:
 
     def wrong_with(child: NodeRecord) -> Iterator[str]:
         if child.action not in moves:
-            yield f"the new child's action is {child.action!r}, which is no move there"
+            yield f"the new child's action is {child.action!r}, which is not a move there"
             if child.state not in [(*path, move) for move in moves]:
                 yield "the state of the new child is not the position after a move there"
         elif child.state != (*path, child.action):
@@ -92,7 +92,7 @@ def all_wrong(tree: trees.Node, path: Path, value: Any) -> Iterator[str]:
         yield from wrong_with(child)
     here = next(node for node in nodes if node.path == path)
     if (here.state, here.visits, here.reward) != before:
-        yield f"{named(path)} itself has changed: only its children are to be new"
+        yield f"{named(path)} itself has changed: only its children should be new"
     if nodes[answer] not in children:
         yield f"your function returned {named(nodes[answer].path)}, not a new child"
     if len(children) < len(moves):

@@ -127,11 +127,14 @@ def by_rng(answer: Answer) -> Wrong | None:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     equal, varied = repeats(answer)
     if not equal:
-        sentence = "with equal rngs it chose different moves: where else does chance come from?"
+        sentence = (
+            "with equal rngs your function chose different moves: where else does chance come from?"
+        )
         return Wrong(sentence, expected, "different moves")
     if not varied:
         sentence = (
-            "with eight different rngs it chose the same move, although all are about equally good"
+            "with eight different rngs your function chose the same move, although all moves are "
+            "about equally good"
         )
         return Wrong(sentence, expected, "always the same move")
     return None

@@ -131,7 +131,7 @@ def at_the_horizon(depth: int, k: int, tree: Node) -> Expectation:
         for path, played in count.items():
             if played != k or len(path) < depth:
                 return f"from the position after {path} there {were(played)}, not {k}"
-        return None if count else "no playouts at all"
+        return None if count else "there were no playouts at all"
 
     games = counted(k, "playout")
     return pair(f"{games} for every position at depth {depth} that is examined", right)
@@ -146,7 +146,7 @@ def mean_here(k: int, tree: Node) -> Expectation:
             return f"there {were(len(played))}, not {k}"
         mean = sum(played) / k
         if not close(given, mean):
-            return f"their mean is {show(mean)}, not {show(given)}"
+            return f"the mean of the playouts is {show(mean)}, not {show(given)}"
         return None if action is None else NO_MOVE.format(show(action))
 
     return pair(f"(the mean of {counted(k, 'playout')}, None)", right)

@@ -106,15 +106,15 @@ def evenly(tree: Node) -> Expectation:
         counts = Counter(abs(v) for v in numbers)
         foreign = [v for v in answer.values if v not in numbers or abs(v) not in expected]
         if foreign:
-            sentence = f"a playout gave {show(foreign[0])}, which is no payoff of this game"
+            sentence = f"a playout gave {show(foreign[0])}, which is not a payoff of this game"
             return Wrong(sentence, right_words, show(foreign[0]))
         given = ", ".join(f"{v:g}: {counts[v]}" for v in expected)
         if surprise(counts, expected) <= 0:
             return None
         off = max(expected, key=lambda v: abs(counts[v] - PLAYOUTS * expected[v]))
         sentence = (
-            f"of {PLAYOUTS} playouts {counts[off]} ended with {off:g}, "
-            f"about {PLAYOUTS * expected[off]:.0f} should"
+            f"of {PLAYOUTS} playouts, {counts[off]} ended with {off:g}; "
+            f"about {PLAYOUTS * expected[off]:.0f} should have"
         )
         return Wrong(sentence, right_words, given)
 

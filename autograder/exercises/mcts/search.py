@@ -253,7 +253,7 @@ def played_out(property: str, tree: str, n: int, seed: int) -> Question:
             return wrong
         if (seen := len(answer.leaves)) <= 3 * n:
             return None
-        sentence = f"your search found the move, but looked at {seen} ends of games to play {n}"
+        sentence = f"your search found the move, but examined the ends of {seen} games, not {n}"
         return Wrong(sentence, expected, f"{seen} ends of games")
 
     text = f"search in {tree} with eight more moves before each end, n = {n}, c = 1"
