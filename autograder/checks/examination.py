@@ -274,11 +274,14 @@ def _counterexample(exercise: Exercise, door: Door, smallest: Response) -> Count
 
 
 def _in_words(response: Response) -> Counterexample:
-    """The case without a picture."""
+    """The case without a picture. In the notation of trees "0" is a game that is over, which
+    nobody has to guess."""
     question, answer, wrong = response
     assert wrong
+    spec = _game_of(question)
+    is_over = spec is not None and spec.kind == "Tree" and _is_over(spec)
     return Counterexample(
-        question=question.text,
+        question=question.text + (" (a game that is over)" if is_over else ""),
         expected=wrong.expected,
         given=wrong.given,
         sentence=wrong.sentence,
@@ -291,3 +294,8 @@ def _game_of(question: Question) -> GameSpec | None:
     """The game that the last call is about."""
     games = (a for a in question.calls[-1].arguments if isinstance(a, GameSpec))
     return next(games, None)
+
+
+def _is_over(spec: GameSpec) -> bool:
+    game = spec.game()
+    return game.is_terminal(game.initial())

@@ -159,6 +159,8 @@ class Worker:
                 [sys.executable, "-P", "-m", "autograder.course.worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                # As a child has it: a mistake goes through a set in the student's order.
+                env=os.environ | {"PYTHONHASHSEED": "0"},
             )
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -18,6 +18,7 @@ import pytest
 from autograder.course import worker
 from autograder.course.graded_copy import unwritten
 from autograder.course.worker import Job, Reply, grade_beside
+from autograder.judge.result import Result
 
 NOTEBOOK = b"""{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
 {"cell_type": "code", "id": "minimal", "metadata": {"nbgrader": {"solution": true,
@@ -204,6 +205,47 @@ def test_a_worker_that_is_stopped_while_it_starts_says_nothing() -> None:
     stopped += "os.kill(one.process.pid, signal.SIGINT); print(one.process.wait())"
     done = subprocess.run([sys.executable, "-c", stopped], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("0\n", "")
+
+
+IN_THE_ORDER_OF_A_SET = """
+from math import isclose
+
+def reachable(game):
+    found, waiting = {game.initial()}, [game.initial()]
+    for s in waiting:
+        new = {game.result(s, a) for a in game.actions(s)} - found
+        found |= new
+        waiting += new
+    return found
+
+def constant_sum(game, players):
+    ends = [*reachable(game)]
+    def total(s):
+        return sum(game.utility(s, p) for p in players)
+    for s in ends[1:]:
+        if not isclose(total(s), total(ends[0]), abs_tol=1e-9):
+            return ends[0], s
+    return None
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", "123456")
+def test_a_set_has_the_same_order_for_a_mistake_as_for_the_student(
+    monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    """Python chooses one anew for every process, and in a notebook both are in one."""
+    monkeypatch.setenv("PYTHONHASHSEED", seed)
+    text = NOTEBOOK.decode().replace("alpha_beta.minimal_leaves", "games.constant_sum")
+    master = text.replace("minimal_leaves", "constant_sum").encode()
+    notebook = json.loads(master)
+    notebook["cells"][0]["source"] = IN_THE_ORDER_OF_A_SET
+    job = Job(master, json.dumps(notebook).encode(), "seed")
+    (reply,) = in_a_thread_of_its_own(lambda: [grade_beside(job)])
+    (verdict,) = Result.from_record(reply.result).verdicts
+    assert verdict.report
+    names = [mistake.name for mistake in verdict.report.mistakes]
+    assert names == ["Games that go on are added up"]
 
 
 @pytest.mark.parametrize("number", [" + ".join(["1"] * 1_000), f"0x{'f' * 9_000}"], ids=len)
