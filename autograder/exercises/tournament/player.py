@@ -302,10 +302,11 @@ def ask_twice(
     )
     assess = expect_same(size, positions)
     text = (
-        f"player twice on {len(positions)} positions of Kalah{size}, others of Kalah{other} between"
+        f"player twice on {len(positions)} positions of Kalah{size}, "
+        f"with others of Kalah{other} in between"
     )
     if seed != "seed":
-        text += ", and other random numbers"
+        text += ", and with other random numbers"
 
     def gist(answer: Answer) -> Any:
         wrong = assess(answer)
