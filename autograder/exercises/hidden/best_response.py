@@ -116,13 +116,14 @@ def judged(property: str, spec: GameSpec, strategy: Strategy, p: Player) -> Expe
             if close(value, right, 1e-7):
                 return None
             shown = round(value, 6) if type(value) is float else show(value)
-            return f"the best response is worth {round(right, 6)} to {NAMES[p]}, you say {shown}"
+            best = round(right, 6)
+            return f"the best response is worth {best} to {NAMES[p]}, but you say {shown}"
         worth = attained(game, strategy, p, reply)
         if isinstance(worth, str):
             return worth
         if close(worth, right, 1e-7):
             return None
-        return f"your reply gets {round(worth, 6)}, where {round(right, 6)} can be had"
+        return f"your reply gets {round(worth, 6)}, but {round(right, 6)} is possible"
 
     def assess(answer: Answer) -> Wrong | None:
         if answer.fault:

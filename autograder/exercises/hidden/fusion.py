@@ -8,7 +8,7 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
 from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
-BOTH = "what PIMC believes of the move it plays, and what that move is worth"
+BOTH = "what PIMC believes its move is worth, and what that move is really worth"
 
 
 def fusion() -> tuple[float, float]:

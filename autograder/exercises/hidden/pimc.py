@@ -66,7 +66,7 @@ def judged(right: dict[Any, float]) -> Expectation:
                 return Wrong(f"the move {show(a)} is missing", expected, given)
             if not close(means[a], mean):
                 shown = round(means[a], 6) if type(means[a]) is float else show(means[a])
-                sentence = f"{show(a)} is worth {round(mean, 6)} on average, you say {shown}"
+                sentence = f"{show(a)} is worth {round(mean, 6)} on average, but you say {shown}"
                 return Wrong(sentence, expected, given)
         if foreign := means.keys() - right.keys():
             return Wrong(f"{show(foreign.pop())} is no move at this state", expected, given)
