@@ -206,7 +206,7 @@ def equality_question(piles: Piles, first: Takes, second: Takes) -> Question:
             sentence = "the same piles with the same player to move are the same state"
             return Wrong(sentence, "equal states, with equal hashes", "different states")
         if not one_mover and different != 2:
-            sentence = "the same piles with the other player to move are another state"
+            sentence = "the same piles with the other player to move are a different state"
             return Wrong(sentence, "different states", "equal states")
         return None
 
@@ -242,7 +242,7 @@ def unchanged_question(piles: Piles) -> Question:
             return wrong
         _, _, *before, _, moves, turn, _, _, after_one, _, after_other = answer.values
         if not same([moves, turn], before):
-            sentence = "after a move was tried, the start has other moves or another player"
+            sentence = "after a move was tried, the start has different moves or a different player"
             return Wrong(sentence, show(before), show([moves, turn]))
         if not same(after_one, after_other):
             sentence = "whichever move is tried, it is the other player's turn after it"
@@ -263,7 +263,7 @@ def start_question(piles: Piles) -> Question:
         if wrong := expect_untouched(answer):
             return wrong
         if answer.value != 1:
-            sentence = "after a move, initial() gives another state than before"
+            sentence = "after a move, initial() gives a different state than before"
             return Wrong(sentence, "equal states, with equal hashes", "different states")
         return None
 
