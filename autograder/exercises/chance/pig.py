@@ -93,7 +93,7 @@ def right_table(property: str, goal: int) -> Expectation:
         right, chance = solution(goal).value(*last), table.get(last)
         given = f"{chance:.6f}" if isinstance(chance, float) else show(chance)
         verdict = f"is {given}" if last in table else "is missing"
-        sentence = f"pig({goal})[{', '.join(map(str, last))}] {verdict}, the chance is {right:.6f}"
+        sentence = f"pig({goal})[{', '.join(map(str, last))}] {verdict}; the chance is {right:.6f}"
         return Wrong(sentence, f"{right:.6f}", given)
 
     return assess

@@ -49,7 +49,7 @@ def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
     twice = [roll for roll, n in count.items() if n > 1]
     expected, given = "21 rolls, each once", f"{len(pairs)} rolls"
     if foreign:
-        return Wrong(f"{foreign[0]} is no roll of two dice", expected, given)
+        return Wrong(f"{foreign[0]} is not a roll of two dice", expected, given)
     if twice:
         same = f"{twice[0]} is listed {count[twice[0]]} times: the order of the dice does not count"
         return Wrong(same, expected, given)

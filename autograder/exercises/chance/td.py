@@ -96,7 +96,7 @@ def error_of(weights: tuple[float, ...]) -> float:
 
 def curve(answer: Answer) -> Wrong | None:
     """Right if enough of the trainings end near the truth."""
-    expected = f"an error below {BELOW} in {ENOUGH} of {SEEDS} trainings of {GAMES} games"
+    expected = f"an error below {BELOW} in {ENOUGH} of {SEEDS} training runs of {GAMES} games"
     if answer.fault:
         return Wrong(answer.fault.sentence, expected, answer.fault.kind)
     errors = errors_of(answer)
@@ -123,7 +123,7 @@ def training() -> Question:
         Call((Submitted(), GOAL, GAMES, ALPHA, LAM, seed), function="learn_pig")
         for seed in range(SEEDS)
     )
-    text = f"{GAMES} games of Pig({GOAL}) against itself, with your td, {SEEDS} times"
+    text = f"{GAMES} games of Pig({GOAL}) in self-play with your td, {SEEDS} times"
     return Question(CURVE, calls, curve, text, seconds=60, achieved=below)
 
 

@@ -165,7 +165,7 @@ def really_flips(f: Map) -> Expectation:
             tree = read_short(answer.value)
             before, after = best_moves(tree), best_moves(mapped(tree, f))
         except BadTree as bad:
-            return Wrong(f"this is no tree: {bad}", expected, given)
+            return Wrong(f"this is not a tree: {bad}", expected, given)
         except (ArithmeticError, RecursionError, ValueError):
             return Wrong("the map cannot be used on this tree", expected, given)
         if len(tree.children) < 2 or tree.player == CHANCE:
