@@ -281,7 +281,7 @@ def _in_words(response: Response) -> Counterexample:
     spec = _game_of(question)
     is_over = spec is not None and spec.kind == "Tree" and _is_over(spec)
     return Counterexample(
-        question=question.text + (" (a game that is over)" if is_over else ""),
+        question=question.text + (" (the game is over)" if is_over else ""),
         expected=wrong.expected,
         given=wrong.given,
         sentence=wrong.sentence,
