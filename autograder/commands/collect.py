@@ -98,6 +98,5 @@ def _tell_left(collected: Collected) -> None:
 
 
 def _path(left: LeftFile) -> str:
-    from autograder.inside.questions import shortened
-
-    return shortened(printable(left.path), LONGEST_PATH)
+    path = printable(left.path)
+    return path if len(path) <= LONGEST_PATH else f"{path[: LONGEST_PATH - 1]}…"
