@@ -47,7 +47,7 @@ def test_a_game_that_goes_on_lies_between_a_loss_and_a_win(value: Any) -> None:
     assert not question.assess(Answer((0.026,)))
     wrong = question.assess(Answer((value,)))
     assert wrong
-    sentence = f"the game goes on, so its value lies between -1 and 1, but it is {value}"
+    sentence = f"the game goes on, so its value should lie between -1 and 1, but it is {value}"
     assert wrong.sentence == sentence
 
 

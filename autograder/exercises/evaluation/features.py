@@ -119,8 +119,8 @@ def counted(property: str, size: Size, moves: Moves) -> Question:
                     yield counted(property, size, fewer)
 
     call = Call((GameSpec("ConnectFour", size), State(text)))
-    line = " ".join(map(str, moves)) or "none"
-    words = f"features on {size[0]}×{size[1]} after moves {line}\n{text}"
+    when = f"after moves {' '.join(map(str, moves))}" if moves else "before any move"
+    words = f"features on {size[0]}×{size[1]} {when}\n{text}"
     return Question(property, (call,), _three(expect_equal(right(size, text))), words, smaller)
 
 

@@ -59,12 +59,12 @@ def a_pair(features: int, expected: str, judged: Callable[[Any, Any], str | None
             return Wrong(no_tuple(PAIR, pair), expected, words)
         weights, constant = pair
         if not isinstance(weights, list | tuple | int | float):
-            sentence = f"a list of weights was asked for, your function returned {show(weights)}"
-            return Wrong(sentence, expected, words)
+            returned = f"but your function returned {show(weights)}"
+            return Wrong(f"a list of weights was asked for, {returned}", expected, words)
         weights = weights if isinstance(weights, list | tuple) else [weights]
         if len(weights) != features:
             plural = "weight was" if features == 1 else "weights were"
-            sentence = f"{features} {plural} asked for, your function returned {len(weights)}"
+            sentence = f"{features} {plural} asked for, but your function returned {len(weights)}"
             return Wrong(sentence, expected, words)
         strange = filter(None, map(not_a_number, (*weights, constant)))
         wrong = next(strange, None) or judged(weights, constant)

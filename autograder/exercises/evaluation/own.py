@@ -184,7 +184,8 @@ def ahead_in_threes(rng: random.Random, sign: int) -> str:
 def inside(values: Sequence[float]) -> str | None:
     if abs(values[0]) < 1:
         return None
-    return f"the game goes on, so its value lies between -1 and 1, but it is {show(values[0])}"
+    value = show(values[0])
+    return f"the game goes on, so its value should lie between -1 and 1, but it is {value}"
 
 
 def beyond(values: Sequence[float]) -> int:

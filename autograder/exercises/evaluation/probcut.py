@@ -164,7 +164,7 @@ def counted(tree: Node, depth: int) -> Question:
         if answer.fault or number <= allowed:
             return expect_number(trees.h_minimax(tree, depth))(answer)
         sentence = (
-            f"your search judges {number} positions where {allowed} are enough for alpha-beta"
+            f"your search evaluates {number} positions where {allowed} are enough for alpha-beta"
         )
         return Wrong(sentence, f"at most {allowed} positions", f"{number} positions")
 
