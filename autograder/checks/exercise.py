@@ -106,7 +106,7 @@ def find(name: str) -> Exercise:
         question = f" Did you mean {near[0]!r}?" if near else ""
         others = ", ".join(names) or "none"
         raise UnknownExercise(
-            f"There is no exercise {name!r}.{question} Of this notebook there are: {others}."
+            f"There is no exercise {name!r}.{question} Exercises of this notebook: {others}."
         )
     return _exercises[name]
 

@@ -159,7 +159,7 @@ def not_a_number(value: Any) -> str | None:
     if value is None:
         return f"your function returned None{no_return(value)}"
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return f"a number was asked for, your function returned {show(value)}"
+        return f"a number was asked for, but your function returned {show(value)}"
     if value != value:
         return "your function returned NaN, which is not a number"
     return None
@@ -167,7 +167,7 @@ def not_a_number(value: Any) -> str | None:
 
 def no_tuple(form: str, value: Any) -> str:
     """What is wrong with `value` where a tuple such as "(action, value)" was asked for."""
-    return f"{form} was asked for, your function returned {show(value)}{no_return(value)}"
+    return f"{form} was asked for, but your function returned {show(value)}{no_return(value)}"
 
 
 def no_return(value: Any) -> str:

@@ -248,7 +248,7 @@ class Report:
             lines.append(f"For “{case.property}”: {case.question}")
             lines.append(f"  expected {case.expected}")
             lines.append(f"  given    {case.describe_answer()}")
-        lines.append(f"At grading also: {self.also}.")
+        lines.append(f"Also at grading: {self.also}.")
         return "\n".join(lines)
 
     def to_json(self) -> str:

@@ -88,7 +88,7 @@ def _tree(text: str) -> str:
     except (BadTree, ValueError, OverflowError) as error:
         raise NoTrap(f"is not a tree yet: {str(error).partition(chr(10))[0]}") from None
     if any(n.player not in (MAX, MIN) or n.mark or n.evaluation is not None for n in nodes):
-        raise NoTrap("should be of MAX, MIN and numbers alone, without chance, # or @")
+        raise NoTrap("should be made of MAX, MIN and numbers alone, without chance, # or @")
     leaves = [node.payoffs for node in nodes if not node.children]
     if any(len(payoffs) > 1 for payoffs in leaves):
         raise NoTrap("should have one number at each leaf: what MAX gets there")
@@ -111,7 +111,7 @@ def _value(claim: str) -> float:
     except (ValueError, OverflowError):
         value = math.nan
     if not math.isfinite(value):
-        raise NoTrap(f"should have a number behind its =, what it is worth to MAX, not {claim!r}")
+        raise NoTrap(f"should have a number after its =, what it is worth to MAX, not {claim!r}")
     return value
 
 

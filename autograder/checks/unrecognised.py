@@ -22,7 +22,7 @@ ENDLESS = "Which loop of yours, or which call, never ends?"
 UNHEARD = "Your program called none of the functions that it was given there."
 UNENDING = ("TIMEOUT", "QUERY_LIMIT")
 OTHERWISE = (
-    "Asked the same once more, your program answers something else: "
+    "Asked the same question again, your program gives another answer: "
     "does it keep something from one call to the next, in a global variable, a default argument or "
     "an attribute of the class, or draw random numbers of its own?"
 )

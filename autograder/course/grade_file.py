@@ -82,7 +82,7 @@ def _printable(text: str) -> str:
 
 def _text(report: Report) -> str:
     """The report without its last line, which says what grading will ask: that was done here."""
-    return report.text().removesuffix(f"\nAt grading also: {report.also}.")
+    return report.text().removesuffix(f"\nAlso at grading: {report.also}.")
 
 
 def grade_file(

@@ -62,7 +62,7 @@ def start_over(notebook: str) -> Note:
     aside = _set_aside(folder / path)
     settle(masters, folder)
     forget(notebook)
-    note = f" What you had is {aside.name}." if aside else ""
+    note = f" What you had is now {aside.name}." if aside else ""
     return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")
 
 
@@ -83,8 +83,8 @@ def backup() -> Note:
                 archive.write(file, str(name))
     (folder / PLACE / OURS).write_text(_digest(folder / BACKUP), encoding="utf-8")
     note = (
-        f"{BACKUP} has your points, and all your notebooks as they were last saved. If you have "
-        "changed one since, save it (Ctrl+S, or ⌘S on a Mac) and run this again."
+        f"{BACKUP} contains your points, and all your notebooks as they were last saved. If you "
+        "have changed one since, save it (Ctrl+S, or ⌘S on a Mac) and run this again."
     )
     if brought:
         note += (
@@ -116,7 +116,7 @@ def restore(file: str | None = None) -> Note:
         for entry in entries:
             if not _belongs_here(PurePosixPath(entry.filename)):
                 raise Refusal(
-                    f"{entry.filename} in {path.name} is nothing of this course, so nothing of it "
+                    f"{entry.filename} in {path.name} is not part of this course, so nothing "
                     "was unpacked."
                 )
         if sum(entry.file_size for entry in entries) > TOO_LARGE:
@@ -132,7 +132,7 @@ def restore(file: str | None = None) -> Note:
                     aside.append(before.name)
             restored += 1
     if not restored:
-        return Note(f"All that {path.name} has is here already, so nothing has changed.")
+        return Note(f"Everything in {path.name} is here already, so nothing has changed.")
     files = "1 file" if restored == 1 else f"{restored} files"
     kept = f" What was here before is now {', '.join(aside)}." if aside else ""
     return Note(

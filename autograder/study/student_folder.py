@@ -35,7 +35,8 @@ def main(masters: str, student: str) -> None:
     try:
         new = settle(Path(masters), Path(student))
     except OSError as error:
-        sys.exit(f"Nothing can be written into {student} ({error.strerror}): may you write there?")
+        reason = f"({error.strerror}): are you allowed to write there?"
+        sys.exit(f"Nothing can be written into {student} {reason}")
     for copy in new:
         print(f"made {copy}")
     if not new:

@@ -77,7 +77,7 @@ def test_a_student_reads_why(graded: Course) -> None:
     told = graded_alone(file, "--course", str(graded.root))
     (wrong, *_) = (e for e in told["exercises"] if e["mistakes"])
     assert "This looks like a known mistake" in wrong["text"]
-    assert "At grading also" not in wrong["text"]
+    assert "Also at grading" not in wrong["text"]
     plain = CliRunner().invoke(app, ["grade", str(file), "--course", str(graded.root)])
     assert wrong["text"] in plain.stdout
     assert plain.stdout.endswith(f"{AB}: {told['points']:g} of 7 points.\n")

@@ -103,13 +103,13 @@ def test_a_misspelt_exercise_is_answered_with_those_of_its_notebook(
     with pytest.raises(KeyError) as raised:
         find(name)
     names = ", ".join(sorted(name for name in ORDER if name.startswith("games.")))
-    sentence = f"There is no exercise {name!r}.{question} Of this notebook there are: {names}."
+    sentence = f"There is no exercise {name!r}.{question} Exercises of this notebook: {names}."
     assert raised.value.args == (sentence,)
 
 
 @pytest.mark.parametrize("name", ["chess.mate", "material.trees", "..", "os.path"])
 def test_a_notebook_that_is_not_there_has_no_exercises(name: str) -> None:
-    with pytest.raises(KeyError, match="Of this notebook there are: none"):
+    with pytest.raises(KeyError, match="Exercises of this notebook: none"):
         find(name)
 
 

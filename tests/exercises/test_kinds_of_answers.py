@@ -46,7 +46,7 @@ def test_weights_are_a_list(made: Callable[[Any], Any], words: str) -> None:
 
     report = check("evaluation.fit", weights_otherwise)
     assert report.counterexample
-    sentence = f"a list of weights was asked for, your function returned {words}"
+    sentence = f"a list of weights was asked for, but your function returned {words}"
     assert report.counterexample.sentence == sentence
 
 

@@ -50,7 +50,7 @@ def test_mistake_hint_and_both_searches_are_shown() -> None:
 def test_the_courses_seed_and_other_questions_stay_secret() -> None:
     page = feedback_page("ada", "x", result([v for e in EXERCISES for v in verdicts(e)]))
     assert SEED not in page
-    assert "At grading also" not in page
+    assert "Also at grading" not in page
     assert ">again<" not in page
 
 

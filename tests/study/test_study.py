@@ -289,7 +289,7 @@ def test_a_backup_with_something_else_in_it_is_refused_whole(alone: Path, name: 
     with zipfile.ZipFile(alone / "my-course.zip", "w") as archive:
         archive.writestr("02-minimax/minimax.ipynb", "new")
         archive.writestr(name, "what is this?")
-    assert "nothing of this course" in repr(restore())
+    assert "not part of this course" in repr(restore())
     assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"
 
 

@@ -130,7 +130,7 @@ class Experiment(NamedTuple):
 def counts(value: Any) -> tuple[float, float] | str:
     """Right and critical, or what is wrong with the answer."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        return f"a pair (right, critical) was asked for, your function returned {show(value)}"
+        return f"a pair (right, critical) was asked for, but your function returned {show(value)}"
     for number in value:
         if sentence := not_a_number(number):
             return sentence

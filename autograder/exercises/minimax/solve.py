@@ -57,7 +57,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
         if values is None:
             return f"your function returned None{no_return(None)}"
         if not isinstance(values, dict):
-            return f"a dictionary was asked for, your function returned {show(values)}"
+            return f"a dictionary was asked for, but your function returned {show(values)}"
         if property == EXACT:
             missing = [s for s in right if s not in values]
             extra = [s for s in values if s not in right]
