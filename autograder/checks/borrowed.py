@@ -13,6 +13,8 @@ from itertools import islice
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from autograder.checks.mend_first import global_names
+
 # Modules of `adsearch` that hold searches, fits and solved games.
 WITHHELD = ("search", "matches", "racing", "fitting", "solved", "backing_up", "horizon_figures")
 LARGEST, MOST = 100, 10_000  # entries of one collection, and things in all, that are looked at
@@ -87,7 +89,7 @@ def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
                 yield cell.cell_contents
             except ValueError:  # not filled yet
                 continue
-        for name in names - vars(builtins).keys():
+        for name in set(global_names(thing.__code__)) - vars(builtins).keys():
             value = thing.__globals__.get(name)
             yield value
             if isinstance(value, ModuleType):

@@ -153,7 +153,7 @@ def _function(value: Any) -> FunctionType | None:
 def _calls(function: FunctionType) -> dict[str, FunctionType]:
     """The functions of the same notebook that a function calls, by the names it uses."""
     home = function.__globals__
-    values = {name: home[name] for name in _global_names(function.__code__) if name in home}
+    values = {name: home[name] for name in global_names(function.__code__) if name in home}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
             values[name] = cell.cell_contents
@@ -163,11 +163,11 @@ def _calls(function: FunctionType) -> dict[str, FunctionType]:
     return {name: f for name, f in functions.items() if f and f.__globals__ is home}
 
 
-def _global_names(code: CodeType) -> Iterator[str]:
+def global_names(code: CodeType) -> Iterator[str]:
     """The names that a function, and those inside it, take from the notebook."""
     for instruction in dis.get_instructions(code):
         if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
             yield instruction.argval
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _global_names(constant)
+            yield from global_names(constant)

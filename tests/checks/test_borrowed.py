@@ -137,6 +137,23 @@ def test_to_have_a_search_at_hand_and_not_to_call_it_is_no_borrowing() -> None:
     assert borrowed(defined(OWN)) == ""
 
 
+METHOD = """
+from adsearch.search import minimax
+class Search:
+    def minimax(self, game, state):
+        if game.is_terminal(state):
+            return game.utility(state)
+        after = [self.minimax(game, game.result(state, a)) for a in game.actions(state)]
+        return max(after) if game.player(state) == MAX else min(after)
+def value(game, state):
+    return Search().minimax(game, state)
+"""
+
+
+def test_a_method_of_the_same_name_is_no_borrowing() -> None:
+    assert borrowed(defined(METHOD)) == ""
+
+
 def test_a_large_table_is_no_reason_to_wait() -> None:
     names: dict[str, Any] = {
         "__name__": "__main__",
