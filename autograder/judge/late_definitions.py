@@ -7,6 +7,10 @@ notebook is run from top to bottom, a program or a helper below the check would 
 from __future__ import annotations
 
 import builtins
+import functools
+import itertools
+import math
+import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,6 +34,10 @@ BINDS = re.compile(
     r"|^(?:import|from +\S+ +import) +(.+)",
     re.MULTILINE,
 )
+
+# Modules of which all is taken now and then: their names are bound there.
+STAR = re.compile(r"^from +(\w+) +import +\*", re.MULTILINE)
+WHOLE = {module.__name__: {*dir(module)} for module in (functools, itertools, math, random)}
 
 # Never missing. A variable called `sum` or `list` further down is not what is meant above.
 BUILT_IN = set(dir(builtins))
@@ -113,6 +121,7 @@ def _bound(source: str) -> frozenset[str]:
     names: set[str] = set()
     for function, variable, imported in BINDS.findall(source) if len(source) <= LONG else ():
         names |= {function, variable, *map(_imported, imported.split(","))}
+    names.update(*(WHOLE.get(module, ()) for module in STAR.findall(source)))
     return frozenset(names - {""})
 
 

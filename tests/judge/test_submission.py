@@ -707,6 +707,14 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
 
 
+def test_a_name_of_a_module_that_is_taken_whole_is_not_missing() -> None:
+    """What is called the same further down means something else."""
+    cells = released()
+    cells[2]["source"] = "from math import *\n\ndef f(x):\n    return ceil(x) + 1"
+    work = read([*cells, own("ceil = 35")])
+    assert work.notes == ()
+
+
 @pytest.mark.parametrize("line", ["import math", "import numpy as math, cmath"])
 def test_an_import_may_stand_below_as_well(line: str) -> None:
     """The cell of imports takes something from `math`, which does not make it known."""
