@@ -60,7 +60,7 @@ ARROWS = {
     "adsearch.racing": Arrows("draw game limits watching"),
     # what goes into the sandbox
     "autograder.inside": Arrows(
-        "itself game games limits nodes trace tracebacks watching", libraries="numpy"
+        "itself game games limits nodes trace tracebacks watching", libraries="numpy IPython"
     ),
     # what knows right answers
     "autograder.checks": Arrows("game games notation trace widgets", "inside"),

@@ -29,12 +29,11 @@ KINDS = {
 def showing(notebook: RunningNotebook, outputs: list[tuple[str, str]]) -> Iterator[None]:
     """Note in `outputs` what a cell of `notebook` shows."""
 
-    def display(*values: Any, **_: Any) -> None:
-        for value in values:
-            if value is not None and len(outputs) < MOST:
-                outputs.extend(_data(value))
+    def show(value: Any) -> None:
+        if value is not None and len(outputs) < MOST:
+            outputs.extend(_data(value))
 
-    notebook.show = notebook.names["display"] = display
+    notebook.show = show
     try:
         yield
     finally:

@@ -36,7 +36,8 @@ TIMED = re.compile(r"(\s*)%(?:time\s+|prun\s+(?:-[rq]\s+|-[lsTD]\s*\S+\s+)*)(.*)
 ENVIRONMENT = re.compile(r"(\s*)%(?:set_)?env\s+([^\s=]+)(?:\s*=|\s+(?=\S))(.*)")
 LONG_LINE = 2_000  # characters: a longer line is none of IPython's commands
 TASKS = {"create_task", "ensure_future", "gather"}  # what asyncio makes them with
-TRANSPARENT = {"time", "timeit", "capture", "prun"}  # cell magics whose cell is Python
+# Cell magics whose cell is Python that makes names; what %%timeit runs keeps its own.
+TRANSPARENT = {"time", "capture", "prun"}
 
 
 class Printed(io.TextIOBase):
@@ -108,13 +109,20 @@ class RunningNotebook:
         self.module = types.ModuleType("__main__")
         self.names = vars(self.module)
         self.names["__builtins__"] = builtins
-        self.names["get_ipython"] = Nothing(self.names)
-        self.names["display"] = lambda *values, **options: None
+        self.get_ipython = self.names["get_ipython"] = Nothing(self.names)
+        self.names["display"] = self.display
         self.features = 0  # of a later Python, for all cells after the one that imports them
         self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
         self.last: Any = None  # what a cell ended with
         self.loop: AbstractEventLoop | None = None  # once something is awaited
         sys.modules["__main__"] = self.module
+
+    def display(self, *values: Any, **options: Any) -> Any:
+        """What notebooks have by this name. Who wants to change it later gets something to ask."""
+        if self.show:
+            for value in values:
+                self.show(value)
+        return Nothing(self.names) if options.get("display_id") else None
 
     def run(self, cell: str, source: str, seconds: float) -> Fault | None:
         """Run a cell. What fails at its left margin is passed over if it may fail here alone: a
@@ -173,10 +181,23 @@ class RunningNotebook:
         if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
             for alias in statement.names:
                 self.features |= getattr(features, alias.name).compiler_flag
+        if isinstance(statement, IMPORTS) and "IPython" in _packages(statement):
+            self._be_the_shell()
         if code.co_flags & CO_COROUTINE:
             return self._awaited(eval(code, self.names))
         with self._loop_counting_as_running() if _makes_tasks(code) else contextlib.nullcontext():
             return eval(code, self.names)
+
+    def _be_the_shell(self) -> None:
+        """Put what is here in place of IPython's own functions, which look for a shell."""
+        with contextlib.suppress(ImportError):
+            import IPython
+            from IPython import display
+            from IPython.core import getipython
+
+            for module in (IPython, getipython):
+                vars(module)["get_ipython"] = self.get_ipython
+            vars(display)["display"] = self.display
 
     def _awaited(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
         """What comes of a coroutine. One that does not end in time is not to go on later."""
@@ -252,6 +273,13 @@ class RunningNotebook:
 
 def _is_a_cells(code: types.CodeType) -> bool:
     return code.co_filename.startswith("<cell ")
+
+
+def _packages(statement: ast.Import | ast.ImportFrom) -> set[str]:
+    """The packages that are imported from."""
+    if isinstance(statement, ast.ImportFrom):
+        return {(statement.module or "").partition(".")[0]}
+    return {alias.name.partition(".")[0] for alias in statement.names}
 
 
 def _makes_tasks(code: types.CodeType) -> bool:
@@ -365,6 +393,7 @@ def _without_magic(line: str) -> str:
         return f"{variable[1]}__import__('os').environ[{name!r}] = {value!r}"
     if script := re.match(r"(\s*)%run\s+(?:-\w+\s+)*(\S+)", line):
         name = script[2].strip("\"'")
+        name += "" if "." in name.rpartition("/")[2] else ".py"
         return f"{script[1]}exec(__import__('pathlib').Path({name!r}).read_text('utf-8'))"
     if assignment := re.match(r"(\s*[\w.,*][\w.,* ]*=\s*)[!%]", line):
         return f"{assignment[1]}get_ipython()"

@@ -9,6 +9,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import IPython
+import IPython.core.getipython
+import IPython.display
 import pytest
 
 from autograder.inside.cells import RunningNotebook, as_python
@@ -17,9 +20,12 @@ from autograder.inside.cells import RunningNotebook, as_python
 @pytest.fixture
 def notebook() -> Iterator[RunningNotebook]:
     main = sys.modules["__main__"]
+    ipythons = [(m, vars(m).copy()) for m in (IPython, IPython.display, IPython.core.getipython)]
     running = RunningNotebook()
     yield running
     sys.modules["__main__"] = main
+    for module, names in ipythons:
+        vars(module).update(names)
     if running.loop:
         running.loop.close()
 
@@ -142,6 +148,23 @@ def test_what_was_awaited_for_too_long_does_not_go_on_later(notebook: RunningNot
         ("%time x = max(3, \\\n    4)", "x", 4),
         ("%prun -l 5 -s time x = max(3, 4)", "x", 4),
         ("x = 3\n!pip install \\\n    numpy\ny = 5", "y", 5),
+        (
+            "from IPython import get_ipython\nget_ipython().run_line_magic('time', '')\nx = 3",
+            "x",
+            3,
+        ),
+        (
+            "import IPython\nIPython.get_ipython().system('ls')\nfor x in range(4):\n    pass",
+            "x",
+            3,
+        ),
+        ("bar = display(1, display_id=True)\nbar.update(2)\nx = 3", "x", 3),
+        (
+            "from IPython.display import display, HTML\n"
+            "display(HTML(''), display_id='a').update(2)\nx = 3",
+            "x",
+            3,
+        ),
     ],
 )
 def test_what_a_command_of_ipythons_leaves_behind(
@@ -166,6 +189,14 @@ def test_a_file_that_a_cell_wrote_is_run(
     notebook.run("c", "%%writefile helper.py\ndef f():\n    return 3\n", 1)
     assert notebook.run("d", "%run -i helper.py", 1) is None
     assert notebook.value("f()") == 3
+    assert notebook.run("e", "%run helper", 1) is None
+
+
+def test_what_is_timed_makes_no_names(notebook: RunningNotebook) -> None:
+    """As in a notebook: what is made while it is timed is the timing's own."""
+    for cell in ("table = {1: 2}", "%%timeit\ntable = {}"):
+        assert notebook.run("c", cell, 1) is None
+    assert notebook.value("table") == {1: 2}
 
 
 def test_a_file_that_is_not_there_is_named(notebook: RunningNotebook) -> None:
