@@ -255,7 +255,8 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
     most = plain * 6 // 10
 
     def assess(answer: Answer) -> Wrong | None:
-        expected = f"at most {most} positions, 60% of the {plain} that suffice without a table"
+        enough = f"the {plain} that suffice without a table (the moves in order or reversed)"
+        expected = f"at most {most} positions, 60% of {enough}"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         sentence = f"your search generates {answer.generated} positions; without a table, {plain}"
