@@ -82,12 +82,12 @@ def title_of_web(game: Game[Any, Any], state: Any, web: Web) -> str:
 def ending(trace: Trace) -> str:
     """A sentence about a search that did not end as it should, else nothing."""
     if trace.stopped:
-        return f"Stopped: {trace.stopped}. The picture shows what was seen until then."
+        return f"Stopped: {trace.stopped}. The picture shows what had been seen by then."
     if isinstance(trace.raised, NotImplementedError):
         return "This search, or one that it calls, is not written yet."
     if isinstance(trace.raised, TimeoutError):
         what = str(trace.raised).rstrip(".") or "The search ran out of time"
-        return f"{what}. The picture shows what was seen until then."
+        return f"{what}. The picture shows what had been seen by then."
     if trace.error:
         return f"The search raised {_raised(trace.error)} – the picture shows what was seen before."
     return ""

@@ -154,5 +154,5 @@ def test_a_search_whose_clock_rings_has_not_failed(message: list[str], told: str
         raise TimeoutError(*message)
 
     trace = watch(rung, Tree("(1 2)"))
-    assert ending(trace) == f"{told} The picture shows what was seen until then."
+    assert ending(trace) == f"{told} The picture shows what had been seen by then."
     assert "out of time" in title_of_trace(trace)
