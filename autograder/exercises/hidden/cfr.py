@@ -78,11 +78,11 @@ def unfit(game: Any, strategy: Any) -> str | None:
         if chances is None:
             return f"your strategy has no entry for {show(here.information)}"
         if not isinstance(chances, dict) or set(chances) != set(here.actions):
-            where = f"where {show(here.information)} is known the moves are"
+            where = f"where {show(here.information)} is known, the moves are"
             return f"{where} {show(here.actions)}, got {show(chances)}"
         numbers = chances.values()
         if any(isinstance(p, bool) or not isinstance(p, int | float) for p in numbers):
-            return f"these are no probabilities: {show(chances)}"
+            return f"these are not probabilities: {show(chances)}"
         if min(numbers) < -1e-9 or abs(sum(numbers) - 1) > 1e-6:
             return f"probabilities are at least 0 and add up to 1, unlike {show(chances)}"
     return None
