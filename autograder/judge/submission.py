@@ -121,6 +121,7 @@ class _Reading:
     elsewhere: set[int] = field(default_factory=set)  # what stands in cells of the student's own
     checked: set[int] = field(default_factory=set)  # solutions whose last check has been passed
     programs: list[str] = field(default_factory=list)  # all cells but those of pictures
+    kept: set[int] = field(default_factory=set)  # what is in the file by its own id
     last: int = -1
 
     def __post_init__(self) -> None:
@@ -132,6 +133,7 @@ class _Reading:
         self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
     def take_all(self, cells: Sequence[FileCell]) -> None:
+        self.kept = {self.by_id[raw.id] for raw in cells if raw.id in self.by_id}
         found = self.with_checks([self.find(raw) for raw in cells], cells)
         self.programs = [
             raw.source
@@ -194,6 +196,7 @@ class _Reading:
                     "a cell of the student's own."
                 )
             self.add(raw.source)
+            self.note_check(raw)
         elif i in self.checked:
             self.experiment(i, raw)
         elif self.master_cells[i].role == "solution":
@@ -206,6 +209,21 @@ class _Reading:
             self.meet(i, raw)
             self.compare(i, raw, before)
 
+    def note_check(self, raw: FileCell) -> None:
+        """Say of a check in a cell of the student's own that it is not the one that counts, if the
+        program is another one there."""
+        own = read_check(raw.source)
+        for i in self.met if own else ():
+            cell = self.master_cells[i]
+            check = read_check(cell.source) if cell.role == "check" else None
+            if check and own and check.exercise == own.exercise:
+                below = (source for at in self.free if at >= i for source in self.free[at])
+                if any(bound_names(source) & {*check.expressions} for source in below):
+                    self.notes.append(
+                        f"What is written again below {cell.grade_id} is checked there; "
+                        "what stands above the instructor's check counts."
+                    )
+
     def find(self, raw: FileCell) -> int | None:
         """Which of the master's cells it is: by its name in the gradebook, by its id in the file,
         or by its text, where a program dropped the other two; but for the words in it, such as
@@ -216,9 +234,14 @@ class _Reading:
             (self.by_text, raw.source.strip()),
             (self.by_form, without_literals(raw.source)),
         ):
-            if key and key in numbers:
+            if key and key in numbers and not self.is_copy_of_picture(numbers[key], raw):
                 return numbers[key]
         return None
+
+    def is_copy_of_picture(self, i: int, raw: FileCell) -> bool:
+        """Is it the text of a picture's cell that has kept its own place in the file?"""
+        cell = self.master_cells[i]
+        return cell.role == "show" and raw.id != cell.id and i in self.kept
 
     def meet(self, i: int, raw: FileCell) -> None:
         self.met.setdefault(i, raw)

@@ -707,6 +707,27 @@ def test_a_helper_may_stand_below_the_check_that_needs_it() -> None:
     assert work.notes == ("Stands below check-f, and was run before it: TWO, helper.",)
 
 
+@pytest.mark.parametrize("again", [True, False])
+def test_another_try_below_the_check_is_told_of_if_it_is_checked_there(again: bool) -> None:
+    cells = released()
+    other = [own("def f(x):\n    return x + 3")] if again else []
+    work = read([*cells, *other, own("check('f', f)")])
+    note = (
+        "What is written again below check-f is checked there; "
+        "what stands above the instructor's check counts."
+    )
+    assert work.notes == ((note,) if again else ())
+    assert ANSWER in sources(work)
+
+
+def test_a_copy_of_a_later_picture_leaves_the_students_cells_where_they_are() -> None:
+    later = cell("later", "draw(2)", "show")
+    table = own("table = {}\nfor i in range(3):\n    table[i] = i")
+    cells = [own("draw(2)", id="y"), table, *released(), later]
+    work = submission(notebook(*CELLS, later), notebook(*cells))
+    assert sources(work).index(table["source"]) < sources(work).index(ANSWER)
+
+
 def test_a_name_of_a_module_that_is_taken_whole_is_not_missing() -> None:
     """What is called the same further down means something else."""
     cells = released()
