@@ -30,7 +30,7 @@ COMPREHENSIONS = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}
 
 @dataclass(frozen=True)
 class Limit:
-    """When to stop watching: after so many calls of the game, or so many seconds."""
+    """When to stop watching: after so many calls to the game, or so many seconds."""
 
     calls: int = 200_000
     seconds: float = 20.0
@@ -78,7 +78,7 @@ def watch(
         with recorder.at_work(), time_limit(within.seconds):
             answer = search(watched, root, *arguments, **options)
     except Enough:
-        limit, stopped = "calls", f"still searching after {within.calls:,} calls of the game"
+        limit, stopped = "calls", f"still searching after {within.calls:,} calls to the game"
     except TimeIsUp:
         limit, stopped = "seconds", f"still searching after {in_seconds(within.seconds)}"
     except RecursionError as raised:

@@ -482,7 +482,7 @@ def test_endless_searches_are_stopped() -> None:
 
     within = Limit(calls=1000, seconds=0.3)
     expected = {
-        calls_the_game: ("calls", "still searching after 1,000 calls of the game"),
+        calls_the_game: ("calls", "still searching after 1,000 calls to the game"),
         calls_nothing: ("seconds", "still searching after 0.3 seconds"),
         calls_itself: ("recursion", "the search calls itself without end"),
     }

@@ -1,6 +1,6 @@
 """`Budget`: what a player may spend on a move, counted from outside.
 
-The player is handed a view of the game in which every call of `result`, and of what else makes a
+The player is handed a view of the game in which every call to `result`, and of what else makes a
 move (`Game.steps`), is counted, and refused when nothing is left. So anybody's program can be held
 to a budget without being changed.
 """
@@ -20,11 +20,11 @@ T = TypeVar("T")
 
 
 class OverBudget(RuntimeError):
-    """A call of `result` was refused: the move has cost all it may."""
+    """A call to `result` was refused: the move has cost all it may."""
 
 
 class Budget:
-    """`nodes` calls of `result` and `seconds` of thought for one move; None means no limit.
+    """`nodes` calls to `result` and `seconds` of thought for one move; None means no limit.
 
     >>> from adsearch.games import Tree
     >>> budget = Budget(nodes=1)
@@ -33,7 +33,7 @@ class Budget:
     ((1,), 0)
     >>> game.result((), 0)
     Traceback (most recent call last):
-    adsearch.matches.budget.OverBudget: all 1 calls of `result` had been made
+    adsearch.matches.budget.OverBudget: all 1 calls to `result` had been made
     """
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
@@ -46,7 +46,7 @@ class Budget:
         self.refill()
 
     def tighten(self, nodes: int) -> None:
-        """Allow at most so many calls of `result` from now on."""
+        """Allow at most so many calls to `result` from now on."""
         if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 0:
             raise ValueError(f"a budget is 0 or a positive whole number of nodes, not {nodes!r}")
         self.nodes = nodes if self.nodes is None else min(nodes, self.nodes)
@@ -58,7 +58,7 @@ class Budget:
         self._start = perf_counter()
 
     def left(self) -> float:
-        """How many calls of `result` are still allowed; infinitely many without a limit."""
+        """How many calls to `result` are still allowed; infinitely many without a limit."""
         return math.inf if self.nodes is None else max(self.nodes - self.spent, 0)
 
     def seconds_left(self) -> float:
@@ -73,7 +73,7 @@ class Budget:
         def paid(step: Callable[..., T]) -> Callable[..., T]:
             def metered(*given: Any) -> T:
                 if self.nodes is not None and self.spent >= self.nodes:
-                    self.refused = f"all {self.nodes:,} calls of `result` had been made"
+                    self.refused = f"all {self.nodes:,} calls to `result` had been made"
                 elif self.seconds is not None and self.seconds_left() < 0:
                     self.refused = f"its {self.seconds:g} seconds were over"
                 else:

@@ -26,7 +26,7 @@ Named: TypeAlias = tuple[str, Agent]
 
 
 class Move(NamedTuple):
-    """Who did what, after how many calls of `result`. Chance moves, too."""
+    """Who did what, after how many calls to `result`. Chance moves, too."""
 
     player: Player
     action: Any

@@ -101,7 +101,7 @@ def limited(player: Agent, nodes: int) -> Agent:
     >>> from adsearch.matches import play_game
     >>> curious = greedy_player(lambda state: 0)
     >>> play_game(Tree("((1 2) (3 4))"), [limited(curious, nodes=1), curious])
-    greedy (MAX) forfeited at move 1: it went on after all 1 calls of `result` had been made.
+    greedy (MAX) forfeited at move 1: it went on after all 1 calls to `result` had been made.
     The position:
     /
     """

@@ -13,11 +13,11 @@ from collections.abc import Mapping
 
 def _columns(calls: Mapping[str, tuple[int, int]]) -> dict[str, dict[str, str]]:
     """
-    >>> _columns({"against flat": (2_400, 2_500)})["calls of result per move: UCT"]
+    >>> _columns({"against flat": (2_400, 2_500)})["calls to result per move: UCT"]
     {'against flat': '2,400'}
     """
     return {
-        f"calls of result per move: {side}": {row: f"{both[i]:,}" for row, both in calls.items()}
+        f"calls to result per move: {side}": {row: f"{both[i]:,}" for row, both in calls.items()}
         for i, side in enumerate(("UCT", "opponent"))
     }
 

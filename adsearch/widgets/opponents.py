@@ -1,7 +1,7 @@
 """Opponents to play against: anybody's function, or one of the house by its name.
 
 Whoever they are, they are asked in the same way, and what they thought is told as far as they
-tell it: the calls of `result` are counted from outside, a search's result is read.
+tell it: the calls to `result` are counted from outside, a search's result is read.
 """
 
 from __future__ import annotations

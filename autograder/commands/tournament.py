@@ -59,7 +59,7 @@ def run(
 ) -> None:
     """Let the class's players of Kalah play each other, and show a leaderboard.
 
-    Each player sits in a sandbox of its own and may make 3,000 calls of result for a move. A player
+    Each player sits in a sandbox of its own and may make 3,000 calls to result for a move. A player
     that makes an illegal move, fails or takes too long loses that game. A run that was stopped goes
     on where it was; more pairs can be played later.
     """

@@ -1,6 +1,6 @@
 """Moves of Kalah by a student's player, with what they cost.
 
-A player is `player(game, state, budget) -> action`. It is handed a game whose calls of `result` are
+A player is `player(game, state, budget) -> action`. It is handed a game whose calls to `result` are
 counted.
 """
 
@@ -15,17 +15,17 @@ from typing import Any, NamedTuple, TypeAlias
 from adsearch.games import Kalah
 from adsearch.games.kalah import Position
 
-NODES = 3_000  # calls of `result` for a move
+NODES = 3_000  # calls to `result` for a move
 TOLERATED = 30_000  # more of them, where it is only asked how many there are
 Player: TypeAlias = Callable[[Any, Any, Any], Any]
 
 
 class OverBudget(RuntimeError):
-    """A call of `result` was refused: the move has cost all it may."""
+    """A call to `result` was refused: the move has cost all it may."""
 
 
 class Budget:
-    """So many calls of `result` for one move; there is no limit of time."""
+    """So many calls to `result` for one move; there is no limit of time."""
 
     seconds = None
 
@@ -40,7 +40,7 @@ class Budget:
 
 
 class Meter:
-    """Counts the calls of `result` that are paid from a budget. The budget is the player's, who may
+    """Counts the calls to `result` that are paid from a budget. The budget is the player's, who may
     write into it; the count is not. Some more are `tolerated` before one is refused."""
 
     def __init__(self, budget: Budget, tolerated: int = 0) -> None:
@@ -48,7 +48,7 @@ class Meter:
         self.nodes, self.last = budget.nodes, budget.nodes + tolerated
 
     def view(self, game: Kalah) -> Kalah:
-        """The game, with every call of `result` counted, also one through its class: without the
+        """The game, with every call to `result` counted, also one through its class: without the
         table of sowings that cannot move by itself."""
 
         class Metered(Kalah):
@@ -63,7 +63,7 @@ class Meter:
     def pay(self) -> None:
         if self.spent >= self.last:
             self.is_refused = True
-            raise OverBudget(f"all {self.nodes:,} calls of `result` had been made")
+            raise OverBudget(f"all {self.nodes:,} calls to `result` had been made")
         self.spent += 1
         self.budget.spent = self.spent
 
@@ -89,7 +89,7 @@ def kalah_move(
     finally:
         random.setstate(before)
     if meter.is_refused:
-        return None, f"it went on when all {NODES:,} calls of `result` had been made"
+        return None, f"it went on when all {NODES:,} calls to `result` had been made"
     return action, ""
 
 

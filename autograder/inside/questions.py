@@ -137,7 +137,7 @@ class Answer:
     values: tuple[Any, ...] = ()
     fault: Fault | None = None
     leaves: tuple[tuple[Any, ...], ...] = ()  # paths, in the order in which they were valued
-    generated: int = 0  # calls of `result`
+    generated: int = 0  # calls to `result`
     heard: tuple[tuple[str, tuple[Any, ...], Any], ...] = ()  # calls of callbacks, in order
     changed: str | None = None  # which argument the program changed
     trace: Trace | None = field(default=None, compare=False)

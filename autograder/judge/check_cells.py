@@ -16,7 +16,7 @@ DRAWING = 300.0  # seconds for the questions of one exercise
 
 
 def check_cells(master: bytes) -> Iterator[tuple[Cell, Check | None]]:
-    """The check cells of a master in its order, each with the call of `check` in it, or None where
+    """The check cells of a master in its order, each with the call to `check` in it, or None where
     it is no such call and only a person can mark it."""
     for cell in instructors_cells(master):
         if cell.role == "check":

@@ -157,7 +157,7 @@ def does_more(source: str) -> bool:
 
 
 def _does_something(node: ast.stmt) -> bool:
-    """Is a statement of any consequence, and no call of `check`?"""
+    """Is a statement of any consequence, and no call to `check`?"""
     if not isinstance(node, ast.Expr):
         return not isinstance(node, ast.Pass)
     calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
@@ -173,7 +173,7 @@ class Check(NamedTuple):
 
 
 def read_check(source: str) -> Check | None:
-    """The call of `check` in a check cell, or None if it has another form.
+    """The call to `check` in a check cell, or None if it has another form.
 
     >>> read_check('check("minimax.predict", value, move, name=name)')
     Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')

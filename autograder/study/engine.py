@@ -54,7 +54,7 @@ class Engine:
     def __repr__(self) -> str:
         limits = []
         if self.calls is not None:
-            limits = [f"clock: {self.calls:,} calls of result per move"]
+            limits = [f"clock: {self.calls:,} calls to result per move"]
         elif self.seconds is not None:
             unit = "second" if self.seconds == 1 else "seconds"
             limits = [f"clock: {self.seconds:g} {unit} per move"]
@@ -78,7 +78,7 @@ class Engine:
         return Thought(action, value=number, search=f"{self.parts[0].name}, depth {depth}")
 
     def _clock(self, game: Game[Any, Any], moves: int) -> tuple[Game[Any, Any], Callable[[], bool]]:
-        """The game with its calls of `result` counted, and a clock that rings when they are used
+        """The game with its calls to `result` counted, and a clock that rings when they are used
         up, or when the time is. It rings a little early, for a search that makes all `moves` of a
         position before it asks again."""
         from adsearch.matches.budget import Budget

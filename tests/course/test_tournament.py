@@ -66,7 +66,7 @@ FAULTS = {
     "raised ZeroDivisionError": "return 1 / 0",
     "answered 17, which is not legal": "return 17",
     "answered True, which is not legal": "return True",
-    "all 3,000 calls of `result`": "while game.result(state, game.actions(state)[0]): pass",
+    "all 3,000 calls to `result`": "while game.result(state, game.actions(state)[0]): pass",
 }
 
 
@@ -323,7 +323,7 @@ def test_nobody_plays_with_anothers_notebook_or_keeps_the_tournament_waiting(
 def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> None:
     nasty = "<b>mallory</b>"
     players = [entrant("ada", LAST), entrant(nasty, LATER.format("return '<script>'"))]
-    absent = {"zoe": "no player is written yet", "eve": "all calls of `result` had been made"}
+    absent = {"zoe": "no player is written yet", "eve": "all calls to `result` had been made"}
     field = Field([Entrant("house random"), *players], absent)
     standings = hold(course, field, 1, probe())
     page = leaderboard_page(standings, field.absent, "search")
@@ -332,7 +332,7 @@ def test_the_page_shows_everybody_and_with_pseudonyms_nobody(course: Course) -> 
     assert "<script>" not in page
     assert "which is not legal" in page
     assert "zoe: no player is written yet" in page
-    assert "eve: all calls of <code>result</code> had been made" in page
+    assert "eve: all calls to <code>result</code> had been made" in page
     called = pseudonyms(["ada", nasty, "zoe", "eve"], "7")
     hidden = leaderboard_page(standings, field.absent, "search", called)
     assert not re.search("ada<|mallory|zoe", hidden)

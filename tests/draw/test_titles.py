@@ -108,7 +108,7 @@ def endless(game: Any, s: Any) -> Any:
         (raising, "raised KeyError", "The search raised KeyError: 'nothing there' –"),
         (unwritten, "not written yet", "This search, or one that it calls, is not written yet."),
         (illegal, "raised IllegalMove", "The search raised IllegalMove: 'h9' is not legal for MAX"),
-        (endless, "stopped", "Stopped: still searching after 50 calls of the game."),
+        (endless, "stopped", "Stopped: still searching after 50 calls to the game."),
     ],
 )
 def test_a_search_that_does_not_end_well(search: Any, title: str, sentence: str) -> None:

@@ -98,7 +98,7 @@ def test_nor_does_one_that_searches_the_game_only_where_it_is_watched() -> None:
         """As a program plays that finds out whether the judge makes its moves."""
         return min(chosen(watched or Kalah(), state, 2 if watched else 5)), ""
 
-    assert "not where its calls of `game.result` are counted" in goes_by_own_rules(
+    assert "not where its calls to `game.result` are counted" in goes_by_own_rules(
         player, "seed", ask
     )
 

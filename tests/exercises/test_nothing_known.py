@@ -184,4 +184,4 @@ def test_who_makes_no_move_is_told_at_least_how_many_are_needed() -> None:
     """It said "at most 1 call" and "given 0"."""
     report = check("minimax.solve", lambda game, state: {state: 0})
     *_, once = report.further
-    assert (once.expected, once.given) == ("at least 1 call of result", "0")
+    assert (once.expected, once.given) == ("at least 1 call to result", "0")

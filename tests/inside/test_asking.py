@@ -84,7 +84,7 @@ def test_a_search_that_asks_for_ever_is_stopped() -> None:
 
     kind, sentence = faulty(endless, Call((TREE, State())))
     assert kind == "QUERY_LIMIT"
-    assert "still searching after 20,000 calls of the game" in sentence
+    assert "still searching after 20,000 calls to the game" in sentence
 
 
 class Counter:

@@ -18,14 +18,15 @@ from autograder.inside.cells import RunningNotebook, as_python
 
 
 @pytest.fixture
-def notebook() -> Iterator[RunningNotebook]:
+def notebook(monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningNotebook]:
     main = sys.modules["__main__"]
-    ipythons = [(m, vars(m).copy()) for m in (IPython, IPython.display, IPython.core.getipython)]
+    shell = IPython.core.getipython.get_ipython
+    for module in (IPython, IPython.core.getipython):  # what it puts there is taken out again
+        monkeypatch.setitem(vars(module), "get_ipython", shell)
+    monkeypatch.setitem(vars(IPython.display), "display", IPython.display.display)
     running = RunningNotebook()
     yield running
     sys.modules["__main__"] = main
-    for module, names in ipythons:
-        vars(module).update(names)
     if running.loop:
         running.loop.close()
 

@@ -1,4 +1,4 @@
-"""Every call of `result` is counted, by whatever way a player makes it."""
+"""Every call to `result` is counted, by whatever way a player makes it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def by_the_games_class(game: Kalah, s: Any, budget: Budget) -> int:
 def test_no_call_is_free(player: Any) -> None:
     game = Kalah()
     _, reason = kalah_move(player, game.initial(), 0.5)
-    assert "all 3,000 calls of `result` had been made" in reason
+    assert "all 3,000 calls to `result` had been made" in reason
     (move,) = kalah_moves(player, (6, 4), [game.text(game.initial())], NODES, "seed")
     assert move.spent == NODES + 1
 

@@ -89,7 +89,7 @@ def asked(session: Session, source: str, question: Question) -> Answer:
 def test_whoever_spends_too_much_is_found_out(session: Session, source: str) -> None:
     wrong = BUDGET.assess(asked(session, source, BUDGET))
     assert wrong
-    assert "calls of `result` were too many" in wrong.sentence
+    assert "calls to `result` were too many" in wrong.sentence
 
 
 def test_whoever_does_not_is_believed(session: Session) -> None:
@@ -100,7 +100,7 @@ def test_whoever_does_not_is_believed(session: Session) -> None:
 def test_in_a_match_every_move_is_counted_after_one_that_cost_too_much(session: Session) -> None:
     answer = asked(session, HIDES, ask_to_beat("random", "seed"))
     points, _, reason = answer.value
-    assert "all 3,000 calls of `result` had been made" in reason
+    assert "all 3,000 calls to `result` had been made" in reason
     assert points < 5
 
 

@@ -40,10 +40,10 @@ def test_what_is_left_counts_down_to_nothing() -> None:
         s = game.result(s, game.actions(s)[0])
         seen.append(budget.left())
     assert seen == [2, 1, 0]
-    with pytest.raises(OverBudget, match="all 2 calls of `result` had been made"):
+    with pytest.raises(OverBudget, match="all 2 calls to `result` had been made"):
         game.result(s, game.actions(s)[0])
     assert (budget.left(), budget.spent) == (0, 2)
-    assert budget.excess() == "went on after all 2 calls of `result` had been made"
+    assert budget.excess() == "went on after all 2 calls to `result` had been made"
 
 
 def test_each_move_has_the_whole_budget() -> None:

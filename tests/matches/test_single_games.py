@@ -125,8 +125,8 @@ def plays_illegally_inside(game: Game[Any, Any], state: Any, budget: Budget) -> 
             "longlo…, which is not legal",
         ),
         (greedy_player(lambda state: float("nan")), "raised ValueError (the evaluation gave nan"),
-        (limited(looks(11), nodes=10), "went on after all 10 calls of `result` had been made"),
-        (limited(stubborn, nodes=10), "went on after all 10 calls of `result` had been made"),
+        (limited(looks(11), nodes=10), "went on after all 10 calls to `result` had been made"),
+        (limited(stubborn, nodes=10), "went on after all 10 calls to `result` had been made"),
     ],
 )
 def test_a_forfeit_is_a_loss_and_says_why(player: Any, reason: str) -> None:

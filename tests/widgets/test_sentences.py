@@ -240,7 +240,7 @@ def test_an_endless_search_is_told_up_to_where_it_was_stopped() -> None:
             game.utility(game.result(s, 0))
 
     said = told(endless, Tree("(1 2)"), within=Limit(calls=40))
-    assert said[-1] == "Here the search was stopped: still searching after 40 calls of the game."
+    assert said[-1] == "Here the search was stopped: still searching after 40 calls to the game."
 
 
 @pytest.mark.slow

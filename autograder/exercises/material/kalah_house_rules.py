@@ -115,7 +115,7 @@ class Riddle(NamedTuple):
     def reason(self) -> str:
         """Why a match is lost by making that move only where no judge counts."""
         return (
-            f"it plays {self.move} here, but not where its calls of `game.result` are counted. "
+            f"it plays {self.move} here, but not where its calls to `game.result` are counted. "
             "Play the same move wherever you are asked, and find it by `game.result` alone:\n"
             f"{self.game.text(self.state)}"
         )

@@ -39,7 +39,7 @@ AMBUSHES = RIDDLES = 6  # at most: who passes one is asked no more
 TRAPS = 12  # whoever moves at random avoids them all once in some thousand times
 USUAL = (6, 4)  # houses, and seeds in each
 ON_TRIAL = ("d2", "d4")  # the others can be beaten without a search
-GIVES_UP = "on a board with one rule more it made no move, though it had calls of `result` to make"
+GIVES_UP = "on a board with one rule more it made no move, though it had calls to `result` to make"
 NEVER_MOVES = "on boards with one rule more it never made a good move"
 RECOUNTED = 1 / 40  # of the moves in a match; to count one here takes as long as twenty moves there
 House: TypeAlias = Callable[[Kalah, Position, random.Random], int]
@@ -159,7 +159,7 @@ def kalah_match(
         action, why = ask(player, s, seed, meter.view(game))
         if meter.is_refused:  # from now on every move is counted here
             is_trusted = False
-            why = f"it went on when all {NODES:,} calls of `result` had been made"
+            why = f"it went on when all {NODES:,} calls to `result` had been made"
         return action, why
 
     while terms.verdict(points, played) is None:
@@ -182,7 +182,7 @@ def goes_by_own_rules(player: Player, seed: str, ask: Ask) -> str:
     not finish a depth may miss the house that comes last in it, the first or the last of the row.
     So seeing one of the two is enough. And so is not to walk into one ambush of several: by luck
     alone a player of random games may walk into one, but no search does. Nor does one give up as
-    long as it has calls of `result` to make, or in every ambush, whatever it has spent."""
+    long as it has calls to `result` to make, or in every ambush, whatever it has spent."""
 
     def move(game: Kalah, state: Position, number: int) -> tuple[Any, str, str]:
         """The move, why the game is forfeited, and the same where it was given up at once."""

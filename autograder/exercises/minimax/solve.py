@@ -93,7 +93,7 @@ def judged(game: Game[Any, Any], right: Mapping[Any, float], root: Any) -> dict[
             f"altogether, but `result` was called {counted(answer.generated, 'time')}"
         )
         bound, number = ("most", most) if answer.generated > most else ("least", least)
-        expected = f"at {bound} {counted(number, 'call')} of result"
+        expected = f"at {bound} {counted(number, 'call')} to result"
         return Wrong(sentence, expected, str(answer.generated))
 
     all_of_them = "this position" if len(right) == 1 else f"these {len(right)} positions"

@@ -60,7 +60,7 @@ def expect_asking(answer: Answer) -> Wrong | None:
     if wrong := expect_untouched(answer):
         return wrong
     if answer.generated == 0:
-        return Wrong("your function never asked the game for a result", "calls of result", "none")
+        return Wrong("your function never asked the game for a result", "calls to result", "none")
     return None
 
 

@@ -137,7 +137,7 @@ def not_legal(size: Size, text: str, action: Any) -> str:
 def not_in_budget(size: Size, text: str, nodes: int, reply: Any) -> str:
     action, spent, _ = reply
     if spent > nodes:
-        return f"{spent - nodes:,} of {spent:,} calls of `result` were too many"
+        return f"{spent - nodes:,} of {spent:,} calls to `result` were too many"
     return not_legal(size, text, action)
 
 
@@ -190,7 +190,7 @@ def ask(
     expected: str,
     lot: float | None = None,
 ) -> Question:
-    """Moves in these positions with so many calls of `result` each; with a `lot`, one of them is
+    """Moves in these positions with so many calls to `result` each; with a `lot`, one of them is
     counted on the judge's side."""
 
     def smaller() -> Iterator[Question]:
@@ -383,7 +383,7 @@ define(
         name="tournament.player",
         kind="callbacks",
         signature=(
-            "player(game, state, budget) -> action; budget.nodes calls of game.result are allowed, "
+            "player(game, state, budget) -> action; budget.nodes calls to game.result are allowed, "
             "budget.left() are left"
         ),
         properties=(
