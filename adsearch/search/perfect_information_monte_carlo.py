@@ -22,8 +22,8 @@ from adsearch.search.result import Result, Statistics
 
 
 def sample_deals(game: Game[S, A], s: S, n: int, rng: Random) -> list[S]:
-    """`n` states that the mover at `s` holds possible, drawn with replacement by the probabilities
-    of chance alone.
+    """`n` states that the mover at `s` considers possible, drawn with replacement by the
+    probabilities of chance alone.
 
     >>> from adsearch.games import Kuhn
     >>> sorted(set(sample_deals(Kuhn(), ((1, 0), "pb"), 50, Random(0))))

@@ -29,7 +29,7 @@ from autograder.inside.questions import (
 CONSISTENT, SHARES, BY_RNG = (
     "n states that the mover considers possible",
     "in proportion to the probabilities of chance",
-    "the same rng gives the same deals, a different one gives others",
+    "the same rng gives the same deals from every state of a set, a different one gives others",
 )
 MANY = 1000  # deals: then the right shares exceed χ² = 28 less than once in a million times
 MOST = 28.0
@@ -131,7 +131,7 @@ def by_rng(unequal: str) -> Expectation:
     """By rng alone; `unequal` is what to say where equal rngs draw different deals."""
 
     def assess(answer: Answer) -> Wrong | None:
-        expected = "equal deals for equal rngs, others for another"
+        expected = "equal deals for equal rngs, different deals for different ones"
         if answer.fault:
             return Wrong(answer.fault.sentence, expected, answer.fault.kind)
         equal, varied = repeats(answer)
@@ -165,8 +165,8 @@ def not_by_state(game: GameSpec, states: tuple[str, ...], seed: str) -> Question
     first, second = (place(game, state) for state in states)
     text = f"sample_deals of 60 in {game} at {first} and at {second}, with equal rngs"
     unequal = (
-        "the mover cannot tell these two states apart, and yet with equal rngs it drew other deals "
-        "from one than from the other: where do you still use the state itself?"
+        "the mover cannot tell these two states apart, and yet with equal rngs your function drew "
+        "different deals from them: where do you still use the state itself?"
     )
     return Question(BY_RNG, calls, by_rng(unequal), text, queries=50_000, gist=repeats)
 
