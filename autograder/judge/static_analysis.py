@@ -178,9 +178,18 @@ def read_check(source: str) -> Check | None:
     >>> read_check('check("minimax.predict", value, move, name=name)')
     Check(exercise='minimax.predict', expressions=['value', 'move'], name='name')
     """
+    calls = _calls_to_check(source)
+    return _as_check(calls[0]) if len(calls) == 1 else None
+
+
+def _calls_to_check(source: str) -> list[ast.Call]:
     calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
-    match [call for call in calls if getattr(call.func, "id", "") == "check"]:
-        case [ast.Call(args=[ast.Constant(value=str(exercise)), *programs], keywords=options)]:
+    return [call for call in calls if getattr(call.func, "id", "") == "check"]
+
+
+def _as_check(call: ast.Call) -> Check | None:
+    match call:
+        case ast.Call(args=[ast.Constant(value=str(exercise)), *programs], keywords=options):
             by_name = {option.arg: _written(option.value) for option in options}
             expressions = [_written(program) for program in programs]
             if set(by_name) <= {"name", "seed"} and all((*expressions, *by_name.values())):
@@ -209,10 +218,17 @@ def handed_over(source: str, known: str) -> list[str]:
     ['f = my_f', "name = 'Ada'"]
     >>> handed_over('check("f", *answer)', 'check("f", value, move)')
     ['[value, move] = [*answer]']
+    >>> handed_over('display(check("f", my_f)); check("g", my_g)', 'check("g", g)')
+    ['g = my_g']
     """
-    theirs, ours = read_check(source), read_check(known)
-    if not theirs or not ours or theirs.exercise != ours.exercise:
-        return []
+    ours = read_check(known)
+    checks = filter(None, map(_as_check, _calls_to_check(source) if ours else ()))
+    # Of several calls the last one decides.
+    theirs = [check for check in checks if ours and check.exercise == ours.exercise][-1:]
+    return _handed_over(theirs[0], ours) if ours and theirs else []
+
+
+def _handed_over(theirs: Check, ours: Check) -> list[str]:
     wanted, given = ours.expressions, theirs.expressions
     if any(text.startswith("*") for text in given):
         pairs = [(f"[{', '.join(wanted)}]", f"[{', '.join(given)}]")]

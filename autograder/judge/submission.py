@@ -122,6 +122,7 @@ class _Reading:
     checked: set[int] = field(default_factory=set)  # solutions whose last check has been passed
     programs: list[str] = field(default_factory=list)  # all cells but those of pictures
     kept: set[int] = field(default_factory=set)  # what is in the file by its own id
+    gone: list[int] = field(default_factory=list)  # checks that have no cell of their own
     last: int = -1
 
     def __post_init__(self) -> None:
@@ -173,6 +174,7 @@ class _Reading:
                 i = missing.get(check.exercise, end)
                 if previous < i < following:
                     places[i] = place
+        self.gone = [i for i in missing.values() if i not in places]
         numbers = {place: i for i, place in places.items()}
         return [numbers.get(place, i) for place, i in enumerate(found)]
 
@@ -280,7 +282,9 @@ class _Reading:
             if is_changed:
                 # Whatever is written in a check is the student's own, as it is in any other cell.
                 own = [raw.source] if does_more(raw.source) else []
-                own += handed_over(raw.source, cell.source)
+                # Whoever checks two exercises in one cell may have deleted the other cell.
+                for j in (i, *self.gone):
+                    own += handed_over(raw.source, self.master_cells[j].source)
                 self.free.setdefault(min(before, i - 1), []).extend(own)
                 then = "it runs as it was, and before it what is written there"
                 then = then if own else "it is ignored"

@@ -720,6 +720,18 @@ def test_another_try_below_the_check_is_told_of_if_it_is_checked_there(again: bo
     assert ANSWER in sources(work)
 
 
+def test_two_exercises_may_be_checked_in_one_cell() -> None:
+    """With functions of other names, and the second check deleted."""
+    cells = released()
+    cells[2]["source"], cells[4]["source"] = "def mine(x):\n    return x + 2", "eight = 8"
+    cells[3], cells[4] = cells[4], cells[3]
+    cells[4]["source"] = 'display(check("f", mine))\ncheck("guess", eight)'
+    work = read(cells[:-1])
+    ran = sources(work)
+    assert ran.index("f = mine") < ran.index('check("f", f)')
+    assert ran.index("eight = 8") < ran.index("a = eight") < ran.index('check("guess", a)')
+
+
 def test_a_copy_of_a_later_picture_leaves_the_students_cells_where_they_are() -> None:
     later = cell("later", "draw(2)", "show")
     table = own("table = {}\nfor i in range(3):\n    table[i] = i")
