@@ -261,8 +261,16 @@ class _Reading:
         if cell.role == "check":
             self.notes.append(f"There is a copy of {cell.grade_id}; the instructor's cell counts.")
             is_other = does_more(raw.source)  # a cell is made by copying one, too
-        if is_other:
+        if self.is_a_name(raw) and same_text(self.met[i].source, cell.source):
+            # Work that was pasted below a fresh copy: nobody has typed a name where it belongs.
+            self.free.setdefault(i, []).append(raw.source)
+        elif is_other:
             self.add(raw.source)
+
+    def is_a_name(self, raw: FileCell) -> bool:
+        """Is a name typed there that a check asks for?"""
+        checks = [read_check(cell.source) for cell in self.master_cells if cell.role == "check"]
+        return bool({check.name for check in checks if check} & bound_names(raw.source))
 
     def experiment(self, i: int, raw: FileCell) -> None:
         """A copy of a solution below its check, which has seen the one above: what is written in it

@@ -720,6 +720,22 @@ def test_another_try_below_the_check_is_told_of_if_it_is_checked_there(again: bo
     assert ANSWER in sources(work)
 
 
+def test_a_name_may_be_typed_in_a_copy_below_a_fresh_notebook() -> None:
+    """Where all the work was pasted below."""
+    name = cell("name", 'name = "your name"')
+    answer = cell("answer", "value = ...\n### BEGIN SOLUTION\n### END SOLUTION", solution=True)
+    check = cell("check", 'check("guess", value, name=name)', grade=True, points=1)
+    ada, eight = own('name = "Ada"'), {**answer, "source": "value = 8"}
+    below = [ada, eight, check]
+    work = submission(notebook(name, answer, check), notebook(name, answer, check, *below))
+    ran = sources(work)
+    assert ran.index('name = "your name"') < ran.index('name = "Ada"') < ran.index(check["source"])
+    assert ran.index("value = 8") < ran.index(check["source"])
+    eve = {**name, "source": 'name = "Eve"'}
+    work = submission(notebook(name, answer, check), notebook(eve, answer, check, ada))
+    assert sources(work).index('name = "Ada"') > sources(work).index(check["source"])
+
+
 def test_two_exercises_may_be_checked_in_one_cell() -> None:
     """With functions of other names, and the second check deleted."""
     cells = released()
