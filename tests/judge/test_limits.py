@@ -196,7 +196,7 @@ def test_a_name_may_be_a_number_or_several_names(name: str) -> None:
 
 
 def test_what_is_no_name_is_none_in_a_notebook_either() -> None:
-    with pytest.raises(ValueError, match="<object> is no name"):
+    with pytest.raises(ValueError, match="<object> is not a name"):
         own("minimax.predict", object())  # type: ignore[arg-type]
     assert named("object()", minimax(own("minimax.predict", "Zoë"))) == "BAD_ANSWER"
 
