@@ -34,7 +34,7 @@ def why_no_name(name: object) -> str | None:
     (None, 'Write your own name where “your name” stands: what you predict is drawn from it.')
     """
     if as_name(name) is None:
-        return f"{show(plain_data(name))} is not a name: write your name as a text, between quotes."
+        return f"{show(plain_data(name))} is not a name: write your name between quotes."
     if folded(name) in ("", RELEASED):
         return f"Write your own name where “{RELEASED}” stands: what you predict is drawn from it."
     return None

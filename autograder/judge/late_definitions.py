@@ -119,7 +119,9 @@ def _bound(source: str) -> frozenset[str]:
     ['inf', 'os', 'x', 'π']
     """
     names: set[str] = set()
-    for function, variable, imported in BINDS.findall(source) if len(source) <= LONG else ():
+    if len(source) > LONG:
+        return frozenset()
+    for function, variable, imported in BINDS.findall(source):
         names |= {function, variable, *map(_imported, imported.split(","))}
     names.update(*(WHOLE.get(module, ()) for module in STAR.findall(source)))
     return frozenset(names - {""})

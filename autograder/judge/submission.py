@@ -130,6 +130,8 @@ class _Reading:
         self.graded = {cell.grade_id: i for i, cell in cells if cell.grade_id}
         self.by_id = {cell.id: i for i, cell in cells}
         self.by_text = {cell.source.strip(): i for i, cell in reversed(cells)}
+        checks = [(i, read_check(cell.source)) for i, cell in cells if cell.role == "check"]
+        self.checks = {i: check for i, check in checks if check}
         define_cells = [(i, cell) for i, cell in reversed(cells) if cell.role == "define"]
         self.by_form = {without_literals(cell.source): i for i, cell in define_cells}
 
@@ -152,18 +154,14 @@ class _Reading:
             if i is not None and last_checks.get(i) == place:
                 self.checked |= {j for j in self.answers if self.is_checked_by(j, i)}
                 self.last = max(self.last, i)  # what follows stands below the check
+        self.note_checked_below()
 
     def with_checks(
         self, found: Sequence[int | None], cells: Sequence[FileCell]
     ) -> list[int | None]:
         """With the checks that were edited and have lost their marks: they still name the exercise,
         and stand where they stood."""
-        checks = [
-            (read_check(cell.source), i)
-            for i, cell in enumerate(self.master_cells)
-            if cell.role == "check"
-        ]
-        missing = {check.exercise: i for check, i in checks if check and i not in found}
+        missing = {check.exercise: i for i, check in self.checks.items() if i not in found}
         end = len(self.master_cells)
         above = accumulate((-1 if i is None else i for i in found), max)
         below = accumulate((end if i is None else i for i in reversed(found)), min)
@@ -198,7 +196,6 @@ class _Reading:
                     "a cell of the student's own."
                 )
             self.add(raw.source)
-            self.note_check(raw)
         elif i in self.checked:
             self.experiment(i, raw)
         elif self.master_cells[i].role == "solution":
@@ -211,19 +208,18 @@ class _Reading:
             self.meet(i, raw)
             self.compare(i, raw, before)
 
-    def note_check(self, raw: FileCell) -> None:
+    def note_checked_below(self) -> None:
         """Say of a check in a cell of the student's own that it is not the one that counts, if the
         program is another one there."""
-        own = read_check(raw.source)
-        for i in self.met if own else ():
-            cell = self.master_cells[i]
-            check = read_check(cell.source) if cell.role == "check" else None
-            if check and own and check.exercise == own.exercise:
-                below = (source for at in self.free if at >= i for source in self.free[at])
+        own = [(at, source) for at, sources in self.free.items() for source in sources]
+        again = [(at, check.exercise) for at, source in own if (check := read_check(source))]
+        for i, check in self.checks.items():
+            if i in self.met and any(at >= i and name == check.exercise for at, name in again):
+                below = (source for at, source in own if at >= i)
                 if any(bound_names(source) & {*check.expressions} for source in below):
                     self.notes.append(
-                        f"What is written again below {cell.grade_id} is checked there; "
-                        "what stands above the instructor's check counts."
+                        f"What is written again below {self.master_cells[i].grade_id} is checked "
+                        "there; what stands above the instructor's check counts."
                     )
 
     def find(self, raw: FileCell) -> int | None:
@@ -269,8 +265,7 @@ class _Reading:
 
     def is_a_name(self, raw: FileCell) -> bool:
         """Is a name typed there that a check asks for?"""
-        checks = [read_check(cell.source) for cell in self.master_cells if cell.role == "check"]
-        return bool({check.name for check in checks if check} & bound_names(raw.source))
+        return bool({check.name for check in self.checks.values()} & bound_names(raw.source))
 
     def experiment(self, i: int, raw: FileCell) -> None:
         """A copy of a solution below its check, which has seen the one above: what is written in it

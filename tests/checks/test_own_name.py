@@ -20,7 +20,7 @@ from autograder.checks.own_name import as_name, folded
 def test_what_is_no_name_is_called_that(name: Any) -> None:
     """Grading takes no such name either, so no points may be shown for it."""
     assert as_name(name) is None
-    with pytest.raises(WrongName, match="is not a name: write your name as a text, between quotes"):
+    with pytest.raises(WrongName, match="is not a name: write your name between quotes"):
         own("minimax.predict", name)
     if name is not None:  # which check takes for none at all
         with pytest.raises(WrongName):

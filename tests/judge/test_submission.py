@@ -748,6 +748,18 @@ def test_two_exercises_may_be_checked_in_one_cell() -> None:
     assert ran.index("eight = 8") < ran.index("a = eight") < ran.index('check("guess", a)')
 
 
+def test_a_check_above_the_instructors_is_not_told_of() -> None:
+    cells = released()
+    cells.insert(2, own("check('f', f)"))
+    assert read([*cells, own("def f(x):\n    return x + 3")]).notes == ()
+
+
+def test_many_checks_below_are_told_of_once() -> None:
+    """To look at every cell for each of them would take minutes."""
+    tries = [own(f"def f(x):\n    return x + {i}\ncheck('f', f)") for i in range(400)]
+    assert len(read([*released(), *tries]).notes) == 1
+
+
 def test_a_copy_of_a_later_picture_leaves_the_students_cells_where_they_are() -> None:
     later = cell("later", "draw(2)", "show")
     table = own("table = {}\nfor i in range(3):\n    table[i] = i")
