@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import io
 import resource
 import sys
 from collections.abc import Callable, Sequence
@@ -49,7 +50,7 @@ def main(descriptor: int, memory: int, seconds: int, processes: int, user: int) 
         with contextlib.suppress(OSError, ValueError):  # what another system does not know
             resource.setrlimit(limit, (value, value))
     refuse_calls()
-    sys.stdin = None
+    sys.stdin = io.StringIO()  # at its end, and no terminal
     # Most of what is made here stays for as long as the child lives: it is looked through seldom.
     gc.freeze()
     gc.set_threshold(50_000)

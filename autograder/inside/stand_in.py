@@ -12,10 +12,14 @@ from autograder.inside import pig_self_play
 sys.modules["autograder.self_play"] = pig_self_play
 
 
+class Unknown(int):
+    """Stands for points that nobody knows here: a condition on them is none."""
+
+
 class Silent:
     """Stands for a report that nobody reads here."""
 
-    points = max_points = 0
+    points = max_points = Unknown()
 
     def __repr__(self) -> str:
         return "checked when graded"

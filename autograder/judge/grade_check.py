@@ -9,7 +9,7 @@ from adsearch.limits import TimeIsUp, time_limit
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, Seed, find
 from autograder.checks.expectations import not_a_number
-from autograder.checks.own_name import as_name, folded
+from autograder.checks.own_name import as_name, folded, why_no_name
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Fault, Question, show
@@ -85,7 +85,7 @@ def _verdict_on_programs(
         return _nothing(exercise, cell, Fault("SIGNATURE", sentence))
     name = None if check.name is None else as_name(programs.name)
     if check.name is not None and name is None:
-        return _nothing(exercise, cell, Fault("BAD_ANSWER", f"{show(programs.name)} is no name"))
+        return _nothing(exercise, cell, Fault("BAD_ANSWER", why_no_name(programs.name) or ""))
     if name is not None and required and folded(name) != folded(required):
         sentence = f"in this course your name has to be your id, {required}, and not {show(name)}"
         return _nothing(exercise, cell, Fault("BAD_ANSWER", sentence))

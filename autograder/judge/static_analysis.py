@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import symtable
+import unicodedata
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from autograder.inside.cells import as_python
 
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+CACHES = "cache", "lru_cache"
 BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
 UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
 SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
@@ -160,8 +162,8 @@ def _does_something(node: ast.stmt) -> bool:
     """Is a statement of any consequence, and no call to `check`?"""
     if not isinstance(node, ast.Expr):
         return not isinstance(node, ast.Pass)
-    calls = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
-    return bool(calls) and all(getattr(function, "id", "") != "check" for function in calls)
+    calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+    return bool(calls) and not any(_is_check(call) for call in calls)
 
 
 class Check(NamedTuple):
@@ -184,7 +186,12 @@ def read_check(source: str) -> Check | None:
 
 def _calls_to_check(source: str) -> list[ast.Call]:
     calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
-    return [call for call in calls if getattr(call.func, "id", "") == "check"]
+    return [call for call in calls if _is_check(call)]
+
+
+def _is_check(call: ast.Call) -> bool:
+    """Is it `check(…)`, or `autograder.check(…)`?"""
+    return "check" in (getattr(call.func, "id", ""), getattr(call.func, "attr", ""))
 
 
 def _as_check(call: ast.Call) -> Check | None:
@@ -218,7 +225,7 @@ def handed_over(source: str, known: str) -> list[str]:
     ['f = my_f', "name = 'Ada'"]
     >>> handed_over('check("f", *answer)', 'check("f", value, move)')
     ['[value, move] = [*answer]']
-    >>> handed_over('display(check("f", my_f)); check("g", my_g)', 'check("g", g)')
+    >>> handed_over('display(autograder.check("f", my_f)); check("g", my_g)', 'check("g", g)')
     ['g = my_g']
     """
     ours = read_check(known)
@@ -372,15 +379,11 @@ def bindings(source: str) -> tuple[Binding, ...]:
                 found.append(Binding(node.name, global_names(_written(node)) | names))
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda()):
                 found.append(Binding(name, global_names(_written(node))))
-            case (
-                ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other))
-                | ast.Assign(
-                    targets=[ast.Name(id=name)],
-                    value=ast.Call(
-                        func=ast.Name(id="cache" | "lru_cache"), args=[ast.Name(id=other)]
-                    ),
-                )
-            ):
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=other)):
+                found.append(Binding(name, alias=other))
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Call(func=by, args=[ast.Name(id=other)])
+            ) if _is_cache(by):
                 found.append(Binding(name, alias=other))
             case ast.Import() | ast.ImportFrom() | ast.Assign() | ast.AnnAssign() | ast.ClassDef():
                 found += (Binding(name) for name in sorted(bound_names(_written(node))))
@@ -388,6 +391,15 @@ def bindings(source: str) -> tuple[Binding, ...]:
                 blocks = ast.iter_child_nodes(node)
                 waiting += reversed([block for block in blocks if isinstance(block, BLOCKS)])
     return tuple(found)
+
+
+def _is_cache(decorator: ast.expr) -> bool:
+    """Is it `cache` or `lru_cache`, by whatever way it is reached and whatever it is given?"""
+    while isinstance(decorator, ast.Call):
+        decorator = decorator.func
+    if isinstance(decorator, ast.Attribute):
+        return decorator.attr in CACHES
+    return isinstance(decorator, ast.Name) and decorator.id in CACHES
 
 
 def _scopes(source: str) -> list[symtable.SymbolTable]:
@@ -400,7 +412,16 @@ def _scopes(source: str) -> list[symtable.SymbolTable]:
 
 def words(source: str) -> set[str]:
     """All that could be names in a cell."""
-    return set(re.findall(r"\w+", source))
+    return set(re.findall(r"\w+", normalised(source)))
+
+
+def normalised(source: str) -> str:
+    """A cell with every name in the form in which Python knows it.
+
+    >>> normalised("\N{MICRO SIGN}") == "\N{GREEK SMALL LETTER MU}"
+    True
+    """
+    return unicodedata.normalize("NFKC", source)
 
 
 def without_literals(source: str) -> str:

@@ -192,6 +192,12 @@ HELPERS = {
     ),
     "both decorated": (f"@cache{LEAVES}", CHECK_LEAVES, f"@cache{UCB1}", CHECK_UCB1),
     "decorated later": (f"{LEAVES}\nleaves = cache(leaves)", CHECK_LEAVES, UCB1, CHECK_UCB1),
+    "decorated later, with a size": (
+        f"import functools\n{LEAVES}\nleaves = functools.lru_cache(maxsize=None)(leaves)",
+        CHECK_LEAVES,
+        UCB1,
+        CHECK_UCB1,
+    ),
     "by a decorator of one's own": (
         "def twice(f):\n    def g(*a):\n        f(*a)\n        return f(*a)\n    return g",
         f"@twice{LEAVES}",

@@ -72,6 +72,12 @@ class Shown:
     __module__ = "autograder"
 
 
+class Points(int):
+    """Stands for what a check gives, which is not known there."""
+
+    __module__ = "autograder"
+
+
 @pytest.mark.parametrize(
     "trial",
     [
@@ -82,12 +88,14 @@ class Shown:
         "print(len(shown))",
         "assert kit.shown == f()",
         "def look():\n    return shown[0]\n\nlook()",
+        "import os\nprint(os.environ['A_NAME_THAT_A_HUB_GIVES'])",
+        "points = kit.points\nassert points == 3",
     ],
 )
 def test_what_may_fail_here_alone_costs_nothing(notebook: RunningNotebook, trial: str) -> None:
     kit = ModuleType("kit")
     notebook.names["kit"], notebook.names["shown"] = kit, Shown()
-    vars(kit)["shown"] = Shown()
+    vars(kit)["shown"], vars(kit)["points"] = Shown(), Points()
     notebook.run("c", f"def f():\n    return 1\n\n{trial}\n\ndef f():\n    return 3\n", 1)
     assert notebook.value("f()") == 3
 
@@ -191,6 +199,30 @@ def test_a_file_that_a_cell_wrote_is_run(
     assert notebook.run("d", "%run -i helper.py", 1) is None
     assert notebook.value("f()") == 3
     assert notebook.run("e", "%run helper", 1) is None
+
+
+def test_a_file_is_written_into_a_folder_that_a_command_of_the_shell_would_have_made(
+    notebook: RunningNotebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert notebook.run("a", "!mkdir -p mine/searches", 1) is None
+    assert notebook.run("b", "%%writefile mine/searches/first.py\nx = 3\n", 1) is None
+    assert notebook.run("c", "%run mine/searches/first.py", 1) is None
+    assert notebook.value("x") == 3
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "run_cell_magic('time', '', 'def f():\\n    return 3')",
+        "run_line_magic('time', 'f = lambda: 3')",
+        "run_cell('%time f = lambda: 3')",
+    ],
+)
+def test_commands_may_be_written_as_calls(notebook: RunningNotebook, call: str) -> None:
+    """As in a notebook that was a script for a while."""
+    assert notebook.run("c", f"get_ipython().{call}", 1) is None
+    assert notebook.value("f()") == 3
 
 
 def test_what_is_timed_makes_no_names(notebook: RunningNotebook) -> None:
