@@ -1,4 +1,4 @@
-"""Programs that leave their work to a search of the kit's, which is not there when they are graded.
+"""Programs that leave their work to something of the kit's that is not there when they are graded.
 
 A notebook that gave points for them would promise what grading does not keep.
 """
@@ -6,9 +6,10 @@ A notebook that gave points for them would promise what grading does not keep.
 from __future__ import annotations
 
 import builtins
+import sys
 from collections import deque
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Collection, Iterator
+from functools import cached_property, partial
 from itertools import islice
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -20,9 +21,10 @@ WITHHELD = ("search", "matches", "racing", "fitting", "solved", "backing_up", "h
 LARGEST, MOST = 100, 10_000  # entries of one collection, and things in all, that are looked at
 
 
-def borrowed(program: Any) -> str:
+def borrowed(program: Any, solved_by: Collection[str] = ()) -> str:
     """What of the kit a program calls, itself or through other functions of the notebook, although
-    grading withholds it; empty where there is nothing of the kind.
+    grading withholds it; empty where there is nothing of the kind. `solved_by` are modules that are
+    withheld because one exercise asks for what they do.
 
     >>> from adsearch.search import minimax
     >>> borrowed(lambda game, state: minimax(game, state).value)
@@ -37,7 +39,7 @@ def borrowed(program: Any) -> str:
         if id(thing) in met:
             continue
         met.add(id(thing))
-        if name := _withheld_name(thing):
+        if name := _withheld_name(thing, solved_by):
             return name
         waiting += _parts_of(thing, home)
     return ""
@@ -50,27 +52,31 @@ def _home(program: Any) -> str | None:
     return getattr(program, "__module__", None)
 
 
-def _withheld_name(thing: Any) -> str:
+def _withheld_name(thing: Any, solved_by: Collection[str]) -> str:
     if isinstance(thing, str):  # a module that is imported where it is needed
-        return thing if _is_withheld(thing) else ""
+        return thing if _is_withheld(thing, solved_by) else ""
     if isinstance(thing, ModuleType):
-        return thing.__name__ if _is_withheld(thing.__name__) else ""
+        return thing.__name__ if _is_withheld(thing.__name__, solved_by) else ""
     home, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", None)
-    if not isinstance(home, str) or not isinstance(name, str) or not _is_withheld(home):
+    if not isinstance(home, str) or not isinstance(name, str) or not _is_withheld(home, solved_by):
         return ""
     package = ".".join(home.split(".")[:2])  # which hands it on, and is where it is imported from
     return f"{package}.{name}"
 
 
-def _is_withheld(module: str) -> bool:
+def _is_withheld(module: str, solved_by: Collection[str]) -> bool:
     package, _, rest = module.partition(".")
-    return package == "adsearch" and rest.split(".")[0] in WITHHELD
+    return module in solved_by or (package == "adsearch" and rest.split(".")[0] in WITHHELD)
 
 
 def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
     """What a function or class of the notebook refers to, and what is in a collection."""
     if isinstance(thing, MethodType | staticmethod | classmethod):
         yield thing.__func__
+    elif isinstance(thing, property):
+        yield from (thing.fget, thing.fset)
+    elif isinstance(thing, cached_property):
+        yield thing.func
     elif isinstance(thing, partial):
         yield from (thing.func, *thing.args, *thing.keywords.values())
     elif isinstance(thing, dict | list | tuple):
@@ -82,6 +88,9 @@ def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
     elif isinstance(thing, FunctionType) and thing.__module__ == home:
         names = set(_names_in(thing.__code__))
         yield from names
+        for name in names:
+            if name.startswith("adsearch.") and name in sys.modules:  # imported where it is needed
+                yield from _members(sys.modules[name], names)
         yield from thing.__defaults__ or ()
         yield from (thing.__kwdefaults__ or {}).values()
         for cell in thing.__closure__ or ():
@@ -93,7 +102,13 @@ def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
             value = thing.__globals__.get(name)
             yield value
             if isinstance(value, ModuleType):
-                yield from (vars(value)[part] for part in names & vars(value).keys())
+                yield from _members(value, names)
+
+
+def _members(module: ModuleType, names: set[str]) -> Iterator[Any]:
+    """What a module has by these names; some load a part when it is first asked for."""
+    there = vars(module).keys() | set(getattr(module, "__all__", ()))
+    yield from (getattr(module, name) for name in names & there)
 
 
 def _names_in(code: CodeType) -> Iterator[str]:

@@ -68,7 +68,7 @@ def _function(exercise: Exercise, number: int, answer: Any) -> Callable[..., Any
             f"check({exercise.name!r}, …) takes your own work, and was given something that comes "
             f"with the kit. It asks for {exercise.signature}"
         )
-    if name := borrowed(answer):
+    if name := borrowed(answer, exercise.solved_by):
         raise WrongAnswers(
             f"check({exercise.name!r}, …) takes your own work, and yours calls {name}, which is "
             "not there when it is graded: write that part yourself. It asks for "

@@ -117,6 +117,46 @@ def test_and_has_no_points_at_grading() -> None:
     assert verdict.points == 0
 
 
+# Parts of the kit that one exercise asks for, and that are withheld while it is asked.
+SOLVED = {
+    "games.nim": """
+from adsearch import MAX, Game, games
+class Nim(Game):
+    def __init__(self, piles, misere=True): self.given = tuple(piles), misere
+    @property
+    def real(self): return games.Nim(*self.given)
+    def initial(self): return self.real.initial()
+    def player(self, s): return self.real.player(s)
+    def actions(self, s): return self.real.actions(s)
+    def result(self, s, a): return self.real.result(s, a)
+    def is_terminal(self, s): return self.real.is_terminal(s)
+    def utility(self, s, p=MAX): return self.real.utility(s, p)
+value = [Nim]
+""",
+    "lookup.index": """
+def index(wk, wr, bk, turn, n=8):
+    from adsearch.games import Endgame
+    return Endgame("KRK", n).index((turn, wk, wr, bk))
+def position(i, n=8):
+    from adsearch.games import Endgame
+    turn, wk, wr, bk = Endgame("KRK", n).state(i)
+    return wk, wr, bk, turn
+value = [index, position]
+""",
+}
+
+
+@pytest.mark.parametrize(("exercise", "program"), SOLVED.items(), ids=SOLVED)
+def test_what_an_exercise_asks_for_is_not_taken_from_the_kit(exercise: str, program: str) -> None:
+    with pytest.raises(WrongAnswers, match=r"yours calls adsearch\.games\.\w+, which is not there"):
+        check(exercise, *defined(program))
+    *_, names = (line.partition(" = ")[2] for line in program.strip().splitlines())
+    source = f"check({exercise!r}, {names.strip('[]')})"
+    work = Submission((Cell("s", program, "solution", "s"), Cell("c", source, "check", "c", 6)))
+    (verdict,) = grade_one(work, 0).verdicts
+    assert verdict.points == 0
+
+
 OWN = """
 import adsearch
 from adsearch import tree

@@ -204,5 +204,6 @@ define(
         questions=questions,
         reference=(index, position),
         also="other boards, other positions",
+        solved_by=("adsearch.games.endgame",),
     )
 )
