@@ -149,8 +149,12 @@ class _Reading:
             for place, (i, raw) in enumerate(zip(found, cells, strict=True))
             if i is not None and self.still_checks(i, raw)
         }
+        users = self.first_users(found, cells)
         for place, (i, raw) in enumerate(zip(found, cells, strict=True)):
-            self.take(i, raw)
+            if i is None:
+                self.take_own(raw, users.get(place, len(self.master_cells)))
+            else:
+                self.take(i, raw)
             if i is not None and last_checks.get(i) == place:
                 self.checked |= {j for j in self.answers if self.is_checked_by(j, i)}
                 self.last = max(self.last, i)  # what follows stands below the check
@@ -187,16 +191,41 @@ class _Reading:
         between = self.master_cells[i:check]
         return bool(between and self.written(i)) and all(c.role != "check" for c in between)
 
-    def take(self, i: int | None, raw: FileCell) -> None:
-        if i is None:
-            if raw.marks.get("grade"):
-                name = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
-                self.notes.append(
-                    f"A graded cell {name} is not the instructor's; it counts as "
-                    "a cell of the student's own."
-                )
-            self.add(raw.source)
-        elif i in self.checked:
+    def first_users(self, found: Sequence[int | None], cells: Sequence[FileCell]) -> dict[int, int]:
+        """Where exercises stand in another order: by the places of the student's own cells, the
+        first of the solutions below that need them, themselves or through other such cells."""
+        met = [i for i in found if i is not None]
+        if met == sorted(met):
+            return {}
+        below: list[tuple[int, str]] = []
+        users: dict[int, int] = {}
+        for place, (i, raw) in reversed([*enumerate(zip(found, cells, strict=True))]):
+            if i is None:
+                made = bound_names(raw.source) | changed_things(raw.source)
+                needing = (user for user, text in below if uses(text, made))
+                i = users[place] = min(needing, default=len(self.master_cells))
+            elif self.master_cells[i].role != "solution" or i in found[:place]:
+                continue
+            below.append((i, raw.source))
+        return users
+
+    def take_own(self, raw: FileCell, user: int) -> None:
+        """A cell of the student's own, which runs after the cell met last, and before its user."""
+        if raw.marks.get("grade"):
+            name = f"“{raw.grade_id[:80]}”" if raw.grade_id else "without a name"
+            self.notes.append(
+                f"A graded cell {name} is not the instructor's; it counts as "
+                "a cell of the student's own."
+            )
+        for i in self.gone:  # it may be checked there
+            self.free.setdefault(i - 1, []).extend(
+                handed_over(raw.source, self.master_cells[i].source)
+            )
+        if raw.source.strip():
+            self.free.setdefault(min(self.last, user - 1), []).append(raw.source)
+
+    def take(self, i: int, raw: FileCell) -> None:
+        if i in self.checked:
             self.experiment(i, raw)
         elif self.master_cells[i].role == "solution":
             self.answers.setdefault(i, []).append((self.last, raw))
@@ -385,9 +414,9 @@ class _Reading:
         if i in self.met:
             names = defined_names(cell.source) or names
         if names and names == defined_names(cell.source):
-            later = range(i, len(self.master_cells))
-            below = (source for j in later for source in self.free.get(j, ()))
-            bound |= set().union(*map(defined_names, below))
+            for j in range(i, len(self.master_cells)):
+                solutions = (raw.source for _, raw in self.written(j))
+                bound |= set().union(*map(defined_names, (*self.free.get(j, ()), *solutions)))
         if not names or not names <= bound:
             return cell
         self.elsewhere.add(i)

@@ -300,14 +300,15 @@ def test_a_program_that_drops_ids_and_marks_loses_no_answer() -> None:
     ]
 
 
-@pytest.mark.parametrize(("place", "counts"), [(3, True), (0, False), (5, False)])
-def test_nor_a_check_that_was_edited_there(place: int, counts: bool) -> None:
-    """It still names its exercise; another call of it elsewhere is the student's own."""
+@pytest.mark.parametrize("place", [3, 0, 5])
+def test_nor_a_check_that_was_edited(place: int) -> None:
+    """It still names its exercise, wherever it stands now; the last call decides."""
     cells = [{"cell_type": "code", "source": c["source"]} for c in released()]
     mine = ANSWER.replace("f(", "my_f(")
     cells[2:4] = [{**cells[2], "source": mine}]
     cells[place:place] = [{**cells[2], "source": f'check("f", {f})'} for f in ("draft", "my_f")]
-    assert ("f = my_f" in sources(read(cells))) == counts
+    handed_over = [source for source in sources(read(cells)) if source.startswith("f = ")]
+    assert handed_over[-1] == "f = my_f"
 
 
 def test_what_a_student_adds_to_a_given_cell_runs_after_it() -> None:
@@ -809,6 +810,67 @@ def test_a_solution_may_stand_below_its_own_check(left: str | None) -> None:
     assert "".join(sources(work)[:3]).count("def") == 0
     assert sources(work)[3:5] == [f"{last}\ndef more(x):\n    return x + 2", 'check("f", f)']
     assert "Stands below check-f, and was run before it: f, more." in work.notes
+
+
+SETUP = ["rows = [1] * 9", "table = {}\nfor i in range(9):\n    table[i] = rows[i]"]
+
+
+@pytest.mark.parametrize("order", ["guess, check_guess, *setup, f, check_f", "check_f, *setup, f"])
+def test_where_exercises_stand_in_another_order_each_has_what_stands_above_it(order: str) -> None:
+    """A loop is not brought up, as a definition is, and another cell may need it first."""
+    imports, _, f, check_f, guess, check_guess = released()
+    f["source"] = "def f(x):\n    return table[x]"
+    setup = [own(source) for source in SETUP]
+    there = {"check_f": check_f, "f": f, "guess": guess, "check_guess": check_guess}
+    work = read([imports, *eval(f"[{order}]", {"setup": setup} | there)])
+    assert sources(work)[:5] == ["from math import inf", "draw(1)", *SETUP, f["source"]]
+
+
+def test_what_a_copy_below_its_check_needs_is_not_brought_up() -> None:
+    imports, picture, f, check_f, guess, check_guess = released()
+    again, helper = {**f, "source": "def f(x):\n    return helper(x)"}, own("helper = abs")
+    work = read([imports, picture, f, check_f, helper, again, guess, check_guess])
+    assert sources(work)[:5] == [*sources(read(released()))[:4], "helper = abs"]
+
+
+def test_a_check_that_was_deleted_may_be_called_anywhere() -> None:
+    """With what the student calls the program; and with several others in one cell."""
+    cells = released()
+    cells[2]["source"] = mine = ANSWER.replace("f(x)", "mine(x)")
+    checks = own("import autograder\nautograder.check('f', mine)\ncheck('guess', 5)")
+    work = read([*cells[:3], cells[4], checks])
+    assert sources(work)[2:7] == [mine, "f = mine", CHECK_F["source"], "a = 8", "a = 5"]
+
+
+@pytest.mark.parametrize("called", ["autograder.check", "check"])
+def test_a_check_may_be_called_of_its_module(called: str) -> None:
+    cells = released()
+    cells[2]["source"] = ANSWER.replace("f(x)", "mine(x)")
+    cells[3]["source"] = f"import autograder\n{called}('f', mine)"
+    assert "f = mine" in sources(read(cells))[:5]
+
+
+def test_a_solution_may_stand_in_the_next_ones_cell() -> None:
+    cells = released()
+    cells[2]["source"], cells[4]["source"] = STUB, f"{ANSWER}\na = 8"
+    assert sources(read(cells))[2:5] == ["", ANSWER, CHECK_F["source"]]
+
+
+def test_all_of_a_module_is_there_whatever_stands_below() -> None:
+    cells = released()
+    cells[2]["source"] = "def f(x):\n    return ceil(x) + MAX + TicTacToe"
+    above = own("from numpy import *\nfrom adsearch import *\nfrom adsearch.games import *")
+    below = own("ceil, MAX = 35, 3\nTicTacToe = 5\nceil = 2")
+    assert read([above, *cells, below]).notes == ()
+
+
+def test_a_name_has_many_forms_of_which_python_knows_one() -> None:
+    cells = released()
+    cells[2]["source"] = "def f(x):\n    return \N{MICRO SIGN}(x)"
+    work = read([*cells, own("def \N{MICRO SIGN}(x):\n    return x + 1")])
+    assert work.notes == (
+        "Stands below check-f, and was run before it: \N{GREEK SMALL LETTER MU}.",
+    )
 
 
 def test_a_solution_above_its_check_is_not_undone_by_one_below() -> None:
