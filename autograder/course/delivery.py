@@ -220,7 +220,8 @@ def _name(entry: zipfile.ZipInfo) -> str:
 
 def _why_not(entry: zipfile.ZipInfo, name: str) -> str:
     parts = name.split("/")
-    if name.startswith("/") or ".." in parts or ":" in parts[0] or "\0" in name:
+    has_drive = name[1:2] == ":"  # elsewhere it is a time of day, as in folders of an exchange
+    if name.startswith("/") or ".." in parts or has_drive or "\0" in name:
         return "its path leads out of the zip file"
     if len(parts) > DEEPEST:
         return f"it is in more than {DEEPEST} folders"

@@ -13,6 +13,7 @@ from autograder.course.handin_names import HandIn, is_notebook, read_path
 from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.name_matching import People, Student
 from autograder.course.roster import is_safe_id
+from autograder.course.stray_files import left_behind_by
 
 
 class Identifier:
@@ -31,7 +32,7 @@ class Identifier:
         self.ids = {student.id for student in roster}
         self.known = KnownNotebooks(course.masters, chosen)
         self.masters = self.known.masters
-        notebooks = [path for path in paths if is_notebook(path.name)]
+        notebooks = [p for p in paths if is_notebook(p.name) and not left_behind_by(p)]
         self.wrappers = self._wrappers(notebooks)
         self.spellings: defaultdict[str, set[str]] = defaultdict(set)  # of ids without a roster
         if not roster:

@@ -47,6 +47,46 @@ def test_a_folder_per_student(course: Course, tmp_path: Path) -> None:
     assert not found.quarantined
 
 
+AROUND = {
+    "__MACOSX/all/ada/._first.ipynb": b"\0\5\x16\7",
+    "__MACOSX/._all": b"\0\5\x16\7",
+    ".ipynb_checkpoints/x-checkpoint.ipynb": FIRST,
+}
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        ("all/ada/first.ipynb", "all/zoe/first.ipynb"),
+        (
+            "all/Ada Lovelace_1_assignsubmission_file/first.ipynb",
+            "all/Zoë Ångström_2_assignsubmission_file/first.ipynb",
+        ),
+        ("all/lovelaceada_17_99_first.ipynb", "all/angstromzoe_19_98_first.ipynb"),
+    ],
+)
+def test_what_a_system_leaves_beside_the_folder_around_everything(
+    course: Course, tmp_path: Path, paths: tuple[str, str]
+) -> None:
+    """As in a zip file that macOS's Finder made of what was unpacked."""
+    files = dict.fromkeys(paths, FIRST) | AROUND
+    found = collect(course, zipped(tmp_path / "Finder.zip", files))
+    assert {student for student, _ in taken(found)} == {"ada", "zoe"}
+    assert not found.quarantined
+
+
+def test_an_exchange_may_be_packed_without_a_folder_around_it(
+    course: Course, tmp_path: Path
+) -> None:
+    """There is a time of day in its folders, with colons; a drive's letter has one as well."""
+    path = "{}+01-first+2021-11-02 10:00:00.000000 UTC+xyz/first.ipynb"
+    files = {path.format(student): FIRST for student in ("ada", "zoe")}
+    found = collect(course, zipped(tmp_path / "inbound.zip", files | {"C:/jg7/first.ipynb": FIRST}))
+    assert {student for student, _ in taken(found)} == {"ada", "zoe"}
+    (reason,) = left(found, "quarantined").values()
+    assert reason == "its path leads out of the zip file"
+
+
 def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
     """Of several hand-ins the latest counts, by the time in the folder's name."""
     folder = "{}+01-first+2021-11-{} 10:00:00.000000 UTC+{}"
