@@ -122,6 +122,8 @@ class _Following:
             for folder in self.watched:
                 with self.waiting(str(folder.folder)):
                     self.take_from(folder)
+            with self.waiting(str(self.course.source)):
+                self.run.meet_new_masters()
             with self.waiting(str(self.course.submitted)):
                 self.look()
         rest = max(0.0, self.next_look - time.monotonic())
@@ -206,7 +208,7 @@ class _Following:
         looks = {
             task: _look(task)
             for task in tasks(self.course, self.choice.notebooks, ())
-            if not students or task.student in students
+            if task.master in self.run.masters and (not students or task.student in students)
         }
         now = time.monotonic()
         again = [task for when, task in self.again if when <= now]

@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +29,7 @@ from autograder.course.grading_tasks import (
     tasks,
     unusable_folders,
 )
+from autograder.course.known_notebooks import cells_of
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import forget_ungraded, note_ungraded
 from autograder.course.question_hash import KitSources
@@ -73,14 +75,26 @@ class GradingRun:
         self.summary = Summary()
         self.typed: dict[tuple[str, str], str] = {}  # names, by student and assignment
         self.proposed: list[Sent] = []  # whose marks would change; what came of them is on disk
-        masters = {
-            path: path.read_bytes() for path in course.chosen(list(choice.notebooks)).values()
-        }
+        masters = {path: path.read_bytes() for path in self.chosen_masters()}
         if choice.exercises:
             masters = _masters_checking(masters, choice.exercises)
         self.masters = masters
         self.sources = KitSources()
         self.hashes: dict[Path, str] = {}
+
+    def chosen_masters(self) -> Collection[Path]:
+        return self.course.chosen(list(self.choice.notebooks)).values()
+
+    def meet_new_masters(self) -> None:
+        """Read the masters that came since, or could not be read; the others stay what they were
+        when this began."""
+        for path in self.chosen_masters():
+            with suppress(KeyError, CourseError):
+                cells_of(path, self.masters[path])
+                continue
+            master = path.read_bytes()
+            cells_of(path, master)
+            self.masters[path] = master
 
     def over_all(self, executor: Executor, confirm: Confirm, progress: Progress) -> Summary:
         """Grade everything that is due."""

@@ -74,7 +74,7 @@ class Task:
 def tasks(course: Course, notebooks: Collection[str], students: Collection[str]) -> Iterator[Task]:
     """All submissions of these notebooks by these students, or of all and by all; of folders that
     cannot be used there are none (`unusable_folders`)."""
-    names = [path.name for path in course.submitted.iterdir() if not path.is_file()]
+    names = [path.name for path in _handed_in(course) if not path.is_file()]
     folders = sorted(name for name in names if as_text(name) == name)
     if strangers := sorted(set(students) - set(folders)):
         raise CourseError(f"Nothing was submitted by {', '.join(strangers)}.")
@@ -85,10 +85,15 @@ def tasks(course: Course, notebooks: Collection[str], students: Collection[str])
                 yield task
 
 
+def _handed_in(course: Course) -> Iterator[Path]:
+    """What is in `submitted/`, which git does not keep while it is empty."""
+    return course.submitted.iterdir() if course.submitted.exists() else iter(())
+
+
 def unusable_folders(course: Course, students: Collection[str]) -> Iterator[tuple[str, str]]:
     """Which of these students, or of all, have a folder that cannot be opened, or whose name cannot
     be written anywhere, and what to do. What they handed in is not known."""
-    for folder in sorted(course.submitted.iterdir()):
+    for folder in sorted(_handed_in(course)):
         if students and folder.name not in students:
             continue
         name = as_text(folder.name)

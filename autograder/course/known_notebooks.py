@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+from autograder.course.folder import CourseError
 from autograder.course.handin_names import without_number
+from autograder.judge.cell import Cell
 from autograder.judge.master_cells import instructors_cells
+
+
+def cells_of(path: Path, master: bytes) -> tuple[Cell, ...]:
+    """The cells of the master that lies there. Somebody may be writing it."""
+    try:
+        return instructors_cells(master)
+    except ValueError as error:
+        raise CourseError(f"{path}: {error}") from None
 
 
 class KnownNotebooks:
@@ -18,7 +28,9 @@ class KnownNotebooks:
         self.stems = {assignment: path.stem for assignment, path in masters.items()}
         marks = {
             assignment: {
-                f'"{c.grade_id}"'.encode() for c in instructors_cells(master) if c.grade_id
+                f'"{cell.grade_id}"'.encode()
+                for cell in cells_of(masters[assignment], master)
+                if cell.grade_id
             }
             for assignment, master in self.masters.items()
         }

@@ -110,6 +110,33 @@ def test_what_arrives_is_graded_and_has_its_page(new_course: NEW, tmp_path: Path
     assert sum(p for (who, _), p in marks(course).items() if who == "bob" and p) == 7
 
 
+def test_a_master_that_is_being_written_is_waited_for(new_course: NEW, tmp_path: Path) -> None:
+    """Another notebook's, which comes while a class is followed."""
+    course, folder = new_course(0), tmp_path / "inbox"
+    folder.mkdir()
+    enrol(course, "ada", "bob")
+    other = course.source / "98-other" / "other.ipynb"
+    other.parent.mkdir()
+    other.write_bytes(b"{")
+    whole = course.masters[AB].read_bytes()
+
+    def complete() -> None:
+        other.write_bytes(whole)
+        hand_in(folder, "ada", RIGHT)
+
+    def hand_in_the_other() -> None:
+        place = course.submitted / "bob" / "98-other"
+        place.mkdir(parents=True)
+        (place / "other.ipynb").write_bytes(RIGHT)
+
+    told, *graded = followed(course, complete, hand_in_the_other, folders=[folder])
+    assert "98-other/other.ipynb: The instructor's notebook cannot be read." in told.reason
+    assert [(handled.student, handled.assignment) for handled in graded] == [
+        ("ada", AB),
+        ("bob", "98-other"),
+    ]
+
+
 def test_what_was_graded_stays_and_gets_the_page_that_is_missing(graded: Course) -> None:
     before = {student: entry for student, _, entry in ledger.entries(graded)}
     list(write_feedback(graded, [AB]))
