@@ -48,4 +48,6 @@ def run(
         count = len(comparison.pairs)
         pairs = f"{count} pair{'' if count == 1 else 's'}"
         print(f"{comparison.assignment}: {pairs} among {comparison.submissions} submissions")
+        for remark in comparison.remarks:
+            print(printable(remark))
     print(f"The page is {page}.")

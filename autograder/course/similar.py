@@ -10,27 +10,31 @@ from autograder.course.atomic_files import save
 from autograder.course.display_names import names
 from autograder.course.folder import Course
 from autograder.course.grading_tasks import tasks
+from autograder.course.known_notebooks import cells_of
 from autograder.course.similarity import similar_pairs
 from autograder.inside.cells import as_python
 from autograder.judge.check_cells import checked_exercises
-from autograder.judge.master_cells import instructors_cells, solutions_in
+from autograder.judge.master_cells import solutions_in
 from autograder.judge.notebook_file import Unreadable
 from autograder.judge.submission import submission
 from autograder.pages.similar_page import Comparison, Side, SimilarPrograms, similar_page
 
 PAGE = "similar.html"
-LONGEST = 100_000  # characters of a program: nobody writes that much
+LONGEST = 100_000  # characters of a program: nobody writes that much, and to compare it takes long
 
 
 def find_similar(course: Course, assignments: Collection[str]) -> Iterator[Comparison]:
     """The pairs of submissions that are alike, in each of these assignments that has any."""
     for assignment in assignments:
         master = course.masters[assignment].read_bytes()
-        given = [cell.source for cell in instructors_cells(master)]
-        programs = dict(_programs(course, assignment, master, set(given)))
-        if programs:
-            pairs = _pairs(names(course), master, given, programs)
-            yield Comparison(assignment, len(programs), tuple(pairs))
+        given = [cell.source for cell in cells_of(course.masters[assignment], master)]
+        everything = dict(_programs(course, assignment, master, set(given)))
+        programs = {who: text for who, text in everything.items() if len(text) <= LONGEST}
+        if everything:
+            named = names(course)
+            pairs = _pairs(named, master, given, programs)
+            left_out = tuple(named.get(who, who) for who in everything if who not in programs)
+            yield Comparison(assignment, len(programs), tuple(pairs), left_out)
 
 
 def _pairs(
@@ -60,7 +64,7 @@ def _programs(
             continue
         own = (cell.source for cell in cells if cell.is_by_student)
         program = "\n\n".join(as_python(source) for source in own if source not in given)
-        if program and len(program) <= LONGEST:
+        if program:
             yield task.student, program
 
 

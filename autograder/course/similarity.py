@@ -9,13 +9,16 @@ both have a passage, the more so the fewer have it, and against one where only o
 
 from __future__ import annotations
 
+import ast
 import builtins
 import io
 import keyword
 import re
 import tokenize
+import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations
 from math import log
 from typing import NamedTuple, TypeAlias
@@ -28,6 +31,7 @@ SURVIVES = 0.7  # of the passages that somebody copies, the share that is still 
 # How much more likely a copy must be than two who worked alone, as a logarithm. Passages beside
 # each other are not independent, so this is far beyond what chance would need.
 LEAST = 40.0
+MOST_FLAWS = 100  # lines of a program that are no Python, before the rest of it is given up
 PLAIN = {*keyword.kwlist, *dir(builtins)}
 LAYOUT = {
     *(tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT),
@@ -103,19 +107,48 @@ def fingerprints(source: str, attributes: Collection[str] = ()) -> Fingerprints:
 
 
 def _tokens(source: str, attributes: Collection[str]) -> Iterator[tuple[str, int]]:
-    """What tells programs apart, token by token, with their lines. What is no Python ends it."""
+    """What tells programs apart, token by token, with their lines. A line that is no Python is
+    passed over: many a notebook has one, and what stands below it counts."""
+    lines, above = source.split("\n"), 0
+    for _ in range(MOST_FLAWS):
+        try:
+            for text, line in _tokens_of("\n".join(lines[above:]), attributes):
+                yield text, above + line
+            return
+        except tokenize.TokenError as error:
+            above += error.args[1][0]
+        except SyntaxError as error:
+            above += error.lineno or len(lines)
+
+
+def _tokens_of(source: str, attributes: Collection[str]) -> Iterator[tuple[str, int]]:
     before = "\n"  # at the start of a statement, where a text is a docstring
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type in LAYOUT:
-                before = "\n" if token.type == tokenize.NEWLINE else before
-                continue
-            if not (before == "\n" and token.type == tokenize.STRING):
-                is_fixed = before == "." and token.string in attributes
-                yield token.string if is_fixed else _word(token), token.start[0]
-            before = token.string
-    except (tokenize.TokenError, SyntaxError):
-        return
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type in LAYOUT:
+            before = "\n" if token.type == tokenize.NEWLINE else before
+            continue
+        if token.type == tokenize.STRING and (program := _program_in(token.string)):
+            yield from ((text, token.start[0]) for text, _ in _tokens(program, attributes))
+        elif not (before == "\n" and token.type == tokenize.STRING):
+            is_fixed = before == "." and token.string in attributes
+            yield token.string if is_fixed else _word(token), token.start[0]
+        before = token.string
+
+
+def _program_in(literal: str) -> str:
+    """The program that a text is, as what a cell writes into a file or hands to `exec`; "" where it
+    is none of several lines.
+
+    >>> _program_in("'x = 3\\\\ny = 4'"), _program_in("'x = 3'"), _program_in("'two\\\\nlines of'")
+    ('x = 3\\ny = 4', '', '')
+    """
+    if "\n" not in literal and "\\n" not in literal:
+        return ""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        text = ast.literal_eval(literal)
+        return text if isinstance(text, str) and len(ast.parse(text).body) > 1 else ""
+    return ""
 
 
 def _word(token: tokenize.TokenInfo) -> str:

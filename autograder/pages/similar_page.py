@@ -12,6 +12,7 @@ from autograder.pages.code_lines import code_lines
 from autograder.pages.rendering import render_page
 
 CONTEXT = 3  # lines that are shown before and after those in both
+FEW = 4  # submissions: of fewer, two are more than half
 WORTH_FOLDING = 6  # lines; fewer are shown as well
 
 
@@ -68,11 +69,26 @@ class SimilarPrograms(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """How many submissions of an assignment were compared, and which of them are alike."""
+    """How many submissions of an assignment were compared, which of them are alike, and whose were
+    too long to be compared."""
 
     assignment: str
     submissions: int
     pairs: tuple[SimilarPrograms, ...]
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def remarks(self) -> list[str]:
+        """What has to be known beside the number of pairs."""
+        remarks = []
+        if self.left_out:
+            names = ", ".join(self.left_out)
+            remarks.append(f"Too long to be compared, which is odd: {names}.")
+        if self.submissions < FEW:
+            remarks.append(
+                "Among so few, what two have in common counts as what most of the class wrote."
+            )
+        return remarks
 
 
 def similar_page(compared: Sequence[Comparison], course: str) -> str:

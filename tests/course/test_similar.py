@@ -40,6 +40,21 @@ def test_names_comments_and_docstrings_leave_no_trace(names: list[str], comment:
     assert fingerprints(disguised, METHODS).keys() == fingerprints(PROGRAM, METHODS).keys()
 
 
+@pytest.mark.parametrize("flaw", ['"""', "  x\n y", "'", "]", "?"])
+def test_a_line_that_is_no_python_hides_nothing_below_it(flaw: str) -> None:
+    """Whether somebody wrote it by accident or to that end."""
+    prints = fingerprints(f"{flaw}\n\n{PROGRAM}", METHODS)
+    assert prints.keys() >= fingerprints(PROGRAM, METHODS).keys()
+    (lines,) = prints[next(p for p in prints if p in fingerprints(PROGRAM, METHODS))]
+    assert min(lines) > 2
+
+
+@pytest.mark.parametrize("around", ["exec({!r})", "write('x.py', {!r})", "{!r}\nexec(__doc__)"])
+def test_a_program_in_a_text_is_a_program(around: str) -> None:
+    twice = PROGRAM + "search.depth = 3\n"
+    assert fingerprints(around.format(twice)).keys() & fingerprints(twice).keys()
+
+
 def test_a_passage_is_found_on_its_lines() -> None:
     other = "x = [1, 2, 3]\nprint(sum(x) / len(x))\n\n" + PROGRAM
     shared = fingerprints(other, METHODS).keys() & fingerprints(PROGRAM, METHODS).keys()
@@ -105,9 +120,11 @@ def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> 
     assert "rjust(size)" in page
     assert "27 submissions compared, 1 pair:" in page
     assert "similar.html" in (demo_course.root / "index.html").read_text(encoding="utf-8")
-    nothing = [Comparison("02-minimax", 7, ())]
+    nothing = [Comparison("02-minimax", 7, ()), Comparison("01-games", 3, (), ("Ada", "Zoë"))]
     empty = write_page(demo_course, nothing, demo_course.root / "none.html").read_text("utf-8")
     assert "7 submissions compared, no two of them alike beyond that." in empty
+    assert "Too long to be compared, which is odd: Ada, Zoë." in empty
+    assert empty.count("Among so few,") == 1
 
 
 def test_a_course_without_submissions_says_what_comes_first(tmp_path: Path) -> None:
