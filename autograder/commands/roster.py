@@ -25,10 +25,12 @@ def run(
     import json
 
     from autograder.course.folder import find
-    from autograder.course.roster import enter, load
+    from autograder.course.roster import enter, load, without_clashes
 
-    roster = load(csv)
-    joined = enter(find(course), roster)
+    listed = load(csv)
+    where = find(course)
+    roster = without_clashes(where, listed)
+    joined = enter(where, roster)
     if as_json:
         print(json.dumps({"students": len(roster.students), "refused": roster.refused}))
     else:

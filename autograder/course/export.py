@@ -237,14 +237,13 @@ def _in_canvas(people: People, row: Sequence[str], ids: Sequence[str]) -> str:
     Canvas's own, and somebody's id only where no such numbers are known: they may be alike."""
     if _is_note(row):
         return ""
-    numbers = people.by_lms or people.by_id
+    numbers = people.by_lms or people.by_id | people.by_email
     return numbers.get(row[1].casefold()) or _by_id(people, ids)
 
 
 def _by_id(people: People, ids: Iterable[str]) -> str:
     """The student who has one of these ids or mail addresses; "" where nobody has."""
-    found = (people.find(key) for key in filter(str.strip, ids))
-    return next((matches[0] for matches in found if len(matches) == 1), "")
+    return next(filter(None, map(people.known_as, ids)), "")
 
 
 def _whose(people: People, known: Sequence[str], names: Sequence[str]) -> list[str]:

@@ -51,23 +51,34 @@ class People:
     """
 
     def __init__(self, students: Iterable[Student]) -> None:
-        self.by_id: dict[str, str] = {}
-        self.by_lms: dict[str, str] = {}
+        everybody = list(students)
+        self.by_id = {student.id.casefold(): student.id for student in everybody}
+        self.by_email = _only((student.email, student.id) for student in everybody)
+        self.by_lms = _only((student.lms, student.id) for student in everybody)
         self.by_name: defaultdict[str, set[str]] = defaultdict(set)
-        for student in students:
-            self.by_id[student.id.casefold()] = student.id
-            if student.email:
-                self.by_id.setdefault(student.email.casefold(), student.id)
-            if student.lms:
-                self.by_lms[student.lms.casefold()] = student.id
+        for student in everybody:
             for name in (student.first + student.last, student.last + student.first):
                 for key in keys(name):
                     self.by_name[key].add(student.id)
 
+    def known_as(self, text: str) -> str:
+        """The id of the one student who has this id, mail address or LMS id; "" where nobody has,
+        or several."""
+        key = text.strip().casefold()
+        indexes = (self.by_id, self.by_email, self.by_lms)
+        return next((index[key] for index in indexes if key in index), "")
+
     def find(self, text: str) -> list[str]:
         """The ids of all who may be meant by an id, a mail address, an LMS id or a name."""
-        text = text.strip()
-        for index in (self.by_id, self.by_lms):
-            if student := index.get(text.casefold()):
-                return [student]
+        if student := self.known_as(text):
+            return [student]
         return sorted({student for key in keys(text) for student in self.by_name.get(key, ())})
+
+
+def _only(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Whose a mail address or an LMS id is, of those that only one student has."""
+    owners: defaultdict[str, set[str]] = defaultdict(set)
+    for key, student in pairs:
+        if key:
+            owners[key.casefold()].add(student)
+    return {key: min(whose) for key, whose in owners.items() if len(whose) == 1}

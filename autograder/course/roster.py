@@ -177,6 +177,26 @@ def decoded(data: bytes) -> str:
     return data.decode("cp1252", errors="replace")  # what spreadsheets in Europe wrote for decades
 
 
+def without_clashes(course: Course, roster: Roster) -> Roster:
+    """The roster without those whose LMS id somebody else has: a hand-in or a mark that comes with
+    it would be one's or the other's, as it happens."""
+    listed = {student.id.casefold() for student in roster.students}
+    others = (student for student in students(course) if student.id.casefold() not in listed)
+    owners = {student.lms.casefold(): student.id for student in others if student.lms}
+    taken: list[Student] = []
+    refused = list(roster.refused)
+    for student in roster.students:
+        owner = owners.setdefault(student.lms.casefold(), student.id) if student.lms else student.id
+        if owner == student.id:
+            taken.append(student)
+        else:
+            refused.append(
+                f"{student.id} has the LMS id {student.lms}, which is {owner}'s. If this is one "
+                f"student, whose id has changed, keep the id {owner}."
+            )
+    return Roster(tuple(taken), tuple(refused))
+
+
 def enter(course: Course, roster: Roster) -> int:
     """Put the students into the gradebook, and say how many of them are new. Those who are there
     get the new data, and lose none."""

@@ -9,7 +9,7 @@ import pytest
 
 from autograder.course.folder import Course, CourseError
 from autograder.course.name_matching import People, Student
-from autograder.course.roster import Roster, enter, read_roster, students
+from autograder.course.roster import Roster, enter, read_roster, students, without_clashes
 
 ADA = Student("ada", "Ada", "Lovelace", "ada@uni.edu", "17")
 
@@ -157,6 +157,30 @@ def test_people_are_found_however_a_platform_spells_them(said: str, found: list[
         ]
     )
     assert people.find(said) == found
+
+
+def test_an_address_of_two_is_nobodys_alone() -> None:
+    """Else both would get the mark of one. Nor is a user's name another one's own name."""
+    people = People(
+        [
+            Student("ada", "Ada", "Love", "team@uni.edu", "7"),
+            Student("bob", "Bob", "Byte", "team@uni.edu", "7"),
+            Student("x1", "Kim", ""),
+        ]
+    )
+    assert [people.known_as(text) for text in ("team@uni.edu", "7", "kim")] == ["", "", ""]
+    assert [people.find(text) for text in ("Bob Byte", "kim")] == [["bob"], ["x1"]]
+
+
+def test_an_lms_id_that_somebody_has_is_said(course: Course) -> None:
+    """Of one who has a new id, or by mistake: a hand-in with it would be either's."""
+    listed = read_roster(b"id,lms id\nking,17\nnew,30\nnewer,30\nzoe,19\n")
+    roster = without_clashes(course, listed)
+    assert [student.id for student in roster.students] == ["new", "zoe"]
+    assert [sentence.partition(". If")[0] for sentence in roster.refused] == [
+        "king has the LMS id 17, which is ada's",
+        "newer has the LMS id 30, which is new's",
+    ]
 
 
 def test_an_id_in_other_letters_is_the_same_student(course: Course) -> None:
