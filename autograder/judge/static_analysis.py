@@ -126,6 +126,20 @@ def changed_things(source: str) -> set[str]:
     return names - {""}
 
 
+def called_names(source: str) -> set[str]:
+    """The functions that a cell's own lines call for their own sake.
+
+    >>> sorted(called_names("fill(); x = f(1); [g(y) for y in x]"))
+    ['fill']
+    """
+    names: set[str] = set()
+    for node in _parsed(source).body:
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Name(id=name))):
+                names.add(name)
+    return names
+
+
 def _root(node: ast.AST) -> str:
     """Of which name it is a part, of a part …; "" where it is none's."""
     while isinstance(node, ast.Attribute | ast.Subscript):

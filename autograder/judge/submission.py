@@ -31,6 +31,7 @@ from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
     builds_on,
+    called_names,
     changed_things,
     compiles,
     defined_names,
@@ -338,9 +339,12 @@ class _Reading:
                 )
 
     def is_used(self, picture: str, known: str) -> bool:
-        """Does a changed picture bind a new name, or a program use what was changed in it, or what
-        is written into there?"""
+        """Does a changed picture bind a new name, call a function of the student's for its own
+        sake, or does a program use what was changed in it, or what is written into there?"""
         if bound_names(picture) - bound_names(known):
+            return True
+        called = called_names(picture) - called_names(known)
+        if any(called & defined_names(source) for source in self.programs):
             return True
         changed = {name for name, _ in {*definitions(picture)} - {*definitions(known)}}
         changed |= changed_things(picture) - changed_things(known)

@@ -379,6 +379,14 @@ def test_a_changed_picture_runs_where_it_writes_into_what_a_program_uses(change:
     assert changed in sources(read(cells))
 
 
+@pytest.mark.parametrize(("call", "kept"), [("fill()", True), ("print()", False)])
+def test_a_changed_picture_runs_where_it_calls_a_program(call: str, kept: bool) -> None:
+    cells = released()
+    cells[1]["source"] = changed = f"{call}\ndraw(1)"
+    fill = own("table = {}\ndef fill():\n    table[3] = 4")
+    assert (changed in sources(read([fill, *cells]))) == kept
+
+
 def test_a_given_cell_that_is_pasted_back_undoes_what_changed_it() -> None:
     """Whoever tried something with the given function had the trial graded."""
     row, trial = "def row(x):\n    return [x]", "def row(x):\n    return []"
