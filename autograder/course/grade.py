@@ -25,6 +25,7 @@ from autograder.course.grading_tasks import (
     TIMESTAMP,
     Task,
     digest,
+    of_no_assignment,
     read_beside,
     tasks,
     unusable_folders,
@@ -103,6 +104,12 @@ class GradingRun:
         for student, reason in unusable_folders(self.course, self.choice.students):
             self.summary.internal.append(Trouble(student, "", reason))
         if not chosen and not self.summary.internal:
+            if others := of_no_assignment(self.course):
+                names = ", ".join(others)[:200]
+                raise CourseError(
+                    f"Nothing to grade was handed in, but {names}, for which there is no master in "
+                    f"{self.course.source.name}/: was a folder there renamed?"
+                )
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
         as_before = {task for task in chosen if not self.is_due(task)}
         if as_before:  # and was not lost with a gradebook since

@@ -90,6 +90,12 @@ def _handed_in(course: Course) -> Iterator[Path]:
     return course.submitted.iterdir() if course.submitted.exists() else iter(())
 
 
+def of_no_assignment(course: Course) -> list[str]:
+    """What was handed in as a notebook that there is no master for, as after it was renamed."""
+    folders = (folder for student in _handed_in(course) for folder in student.glob("[!.]*/"))
+    return sorted({as_text(folder.name) for folder in folders} - course.masters.keys())
+
+
 def unusable_folders(course: Course, students: Collection[str]) -> Iterator[tuple[str, str]]:
     """Which of these students, or of all, have a folder that cannot be opened, or whose name cannot
     be written anywhere, and what to do. What they handed in is not known."""

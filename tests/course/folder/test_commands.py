@@ -48,6 +48,18 @@ def test_help_does_not_wait_for_what_it_does_not_need() -> None:
     assert not heavy & set(done.stdout.split())
 
 
+def test_what_was_handed_in_before_a_folder_was_renamed_is_said(tmp_path: Path) -> None:
+    """And a course from git, which keeps no empty folders, has nothing handed in."""
+    course = tmp_path / "course"
+    autograder("init", course, "--notebooks", masters(tmp_path / "masters"))
+    (course / "submitted").rmdir()
+    with pytest.raises(CourseError, match="autograder collect comes first"):
+        autograder("grade", "--course", course)
+    (course / "submitted" / "ada" / "01-begin").mkdir(parents=True)
+    with pytest.raises(CourseError, match="but 01-begin, for which there is no master in source/"):
+        autograder("grade", "--course", course)
+
+
 def test_a_course_from_nothing(tmp_path: Path) -> None:
     """Make it, enter a class, collect, export: what each says, and its exit code."""
     course = tmp_path / "course"
