@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from adsearch.evaluation import connect_four, open_lines
+from adsearch.evaluation import open_lines
 from adsearch.game import MAX, MIN
 
 # -- evaluation.features --------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def with_numpy(game: Any, state: Any) -> Any:
 
 
 def floats(game: Any, state: Any) -> Any:
-    return tuple(float(value) for value in connect_four(game).features(state))
+    return tuple(float(value) for value in from_the_text(game, state))
 
 
 # -- evaluation.linear ----------------------------------------------------------------------------
