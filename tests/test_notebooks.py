@@ -87,6 +87,12 @@ def test_a_folded_answer_stands_apart_from_what_follows(cells: list[NotebookNode
             assert not re.search(r"</details>\s+(?!<details>|#|<br>)\S", cell.source), cell.id
 
 
+def test_no_link_leads_to_another_place_in_the_same_notebook(cells: list[NotebookNode]) -> None:
+    """JupyterLab finds only headings that are in sight or were so before: no other is in the page.
+    Its table of contents leads to all of them."""
+    assert re.findall(r"\]\(#[^)]*\)", prose(cells)) == []
+
+
 def test_no_code_cell_comes_without_a_word(cells: list[NotebookNode]) -> None:
     """At most a few cells in a row, then prose again."""
     kinds = "".join(cell.cell_type[0] for cell in cells)
