@@ -1,6 +1,7 @@
-"""What does one submission cost? `python -m bench.costs` prints the table of docs/scale.md: for a
-right submission of each notebook the seconds of a core that judge and child take together, once the
-worker is warm, and what is written for it. `python -m bench.costs 11 12` prints that of some.
+"""What does one submission cost? `python -m bench.costs` prints the table of
+docs/instructor/large-class.md: for a right submission of each notebook the seconds of a core that
+judge and child take together, once the worker is warm, and what is written for it. `python -m
+bench.costs 11 12` prints that of some.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Beyond one machine: a real Dask scheduler, a real writer, and workers that wait for as long as
-grading takes instead of grading. `python -m bench.scale` shows whether the time is what the figures
-in docs/scale.md say it is: submissions × seconds / workers, until the one writer is the limit.
+grading takes instead of grading. `python -m bench.scale` shows whether the time is what
+docs/instructor/large-class.md says: submissions × seconds / workers, until the one writer is the
+limit.
 """
 
 from __future__ import annotations

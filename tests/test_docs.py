@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from autograder.checks import exercise, mistakes
 from autograder.checks.syllabus import SYLLABUS
-from autograder.commands.app import COMMANDS
+from autograder.commands.app import app
 
 ROOT = Path(__file__).parents[1]
-GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EVERY_GUIDE = pytest.mark.parametrize("guide", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+INSTRUCTORS = ROOT / "docs" / "instructor"
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 MISTAKES = re.compile(
     r"^````markdown\n<!-- autograder/mistakes/(\S+) -->\n(.*?)^````$", re.DOTALL | re.MULTILINE
@@ -29,7 +32,7 @@ def catalogue_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+@EVERY_GUIDE
 def test_the_programs_of_a_guide_run_one_after_the_other(
     guide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,10 +54,19 @@ def test_the_programs_of_a_guide_run_one_after_the_other(
         names.update(example.globs)
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+@EVERY_GUIDE
 def test_what_a_guide_points_to_is_there(guide: Path) -> None:
-    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", guide.read_text()):
-        assert (guide.parent / target).exists(), target
+    for target, heading in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)", guide.read_text()):
+        page = guide.parent / target if target else guide
+        assert page.exists(), target
+        if heading:
+            titles = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+            assert heading in [re.sub(r"[^\w -]", "", t.lower()).replace(" ", "-") for t in titles]
+
+
+def test_the_instructors_index_leads_to_every_page() -> None:
+    index = (INSTRUCTORS / "README.md").read_text()
+    assert not [page for page in INSTRUCTORS.glob("[!R]*.md") if f"({page.name})" not in index]
 
 
 def test_the_page_on_architecture_names_what_is_there() -> None:
@@ -77,11 +89,13 @@ def test_the_readme_lists_the_notebooks_with_their_points() -> None:
         assert f"| {one.number} | {one.title} | {one.about} | {points:g} |" in readme
 
 
-@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+@EVERY_GUIDE
 def test_the_commands_a_guide_names_are_there(guide: Path) -> None:
     makefile = (ROOT / "Makefile").read_text()
     text = guide.read_text()
-    for name in re.findall(r"^autograder (\w+)|`autograder (\w+)", text, re.MULTILINE):
-        assert "".join(name) in COMMANDS
+    commands: Any = get_command(app)
+    for name, rest in re.findall(r"(?:^|`)autograder (\w+)([^`\n#]*)", text, re.MULTILINE):
+        options = [o for p in commands.commands[name].params for o in p.opts + p.secondary_opts]
+        assert set(re.findall(r"(?<!\S)--?[a-z][a-z-]*", rest)) <= {*options, "--help"}, rest
     for target in re.findall(r"^make ([a-z-]+)|`make ([a-z-]+)", text, re.MULTILINE):
         assert re.search(rf"^{''.join(target)}:", makefile, re.MULTILINE), target

@@ -21,7 +21,7 @@ from typing import Any
 from tests.browser.lab import Lab
 
 ROOT = Path(__file__).parents[2]
-GUIDE = (ROOT / "docs" / "jupyterhub.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "instructor" / "jupyterhub.md").read_text(encoding="utf-8")
 INSTALL, START, HAND_OUT, RETURN, FORMGRADER = re.findall(r"^```sh\n(.*?)^```$", GUIDE, re.M | re.S)
 (ROSTER,) = re.findall(r"^```csv\n(.*?)^```$", GUIDE, re.M | re.S)
 SECONDS = 300.0  # for whatever somebody waits for

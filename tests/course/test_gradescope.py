@@ -26,7 +26,8 @@ from tests.judge.test_faults import CASES, CHECKS, IMPORTS, RIGHT, expectation, 
 
 pytestmark = pytest.mark.slow
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "instructor.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parents[2] / "docs" / "instructor" / "one-notebook.md"
+GUIDE = PAGE.read_text(encoding="utf-8")
 ASSIGNMENT, FILE = "03-alpha-beta", "alpha-beta.ipynb"
 SAMPLE = ("15-nan", "38-does-not-compile")
 # Some faults would end other processes where the sandbox is weaker than it is when this begins.
