@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from adsearch.draw.boards import clicks, draw_board, lower_player
+from adsearch.draw.boards import clicks, draw_board, has_numbers_inside, lower_player
 from adsearch.draw.boards.heat import values_heat
 from adsearch.draw.picture import Picture
 from adsearch.draw.scene import Scene
@@ -372,10 +372,13 @@ class Playable(Widget):
     # -- as pictures ----------------------------------------------------------------------------
 
     def _board(self, values: bool = False) -> Scene:
-        """The board, with the hint if there is one; `values`: with room for one."""
-        hints: Mapping[Any, float] = self.hint.values if self.hint else {}
-        if values:
-            hints = hints or dict.fromkeys(self.game.actions(self.state), 0)
+        """The board, with the hint if there is one; `values`: with room for one. What would be
+        listed beside the board is not: it takes room from the board."""
+        hints: Mapping[Any, float] = {}
+        if (self.hint or values) and has_numbers_inside(self.game, self.state):
+            hints = (
+                self.hint.values if self.hint else dict.fromkeys(self.game.actions(self.state), 0)
+            )
         options: dict[str, Any] = {
             "values": hints,
             "arrows": [self.hint.action] if self.hint else [],
@@ -430,7 +433,9 @@ class Playable(Widget):
             if ply is None or ply.thought is None or not self.knows(ply.before):
                 return None
             who, s, thought = self._who(ply.player), ply.before, ply.thought
-        return thought_data(game, s, thought, who, is_hint=self.hint is not None)
+        return thought_data(
+            game, s, thought, who, lists=not self.hint or not has_numbers_inside(game, s)
+        )
 
 
 def play(

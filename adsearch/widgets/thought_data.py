@@ -15,10 +15,10 @@ LINE = 8  # moves of an expected line that are told
 
 
 def thought_data(
-    game: Game[Any, Any], s: Any, thought: Thought, who: str, *, is_hint: bool
+    game: Game[Any, Any], s: Any, thought: Thought, who: str, *, lists: bool
 ) -> dict[str, Any]:
     """Who thought what in the position `s`: the search, its value in MAX's view, the line expected,
-    and the values of the moves, which a hint shows on the board instead."""
+    and, where it `lists` them, the values of the moves."""
     facts = [["search", thought.search]] if thought.search else []
     if thought.positions:
         facts.append(["positions", f"{thought.positions:,}"])
@@ -27,10 +27,9 @@ def thought_data(
         facts.append(["value", f"{sign}{number(_rounded(thought.value))} for MAX"])
     return {
         "who": who,
-        "hint": is_hint,
         "facts": facts,
         "line": _line(game, s, thought.line),
-        "values": _values(game, s, thought) if thought.values and not is_hint else None,
+        "values": _values(game, s, thought) if thought.values and lists else None,
     }
 
 

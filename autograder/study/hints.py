@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hint:
-    """A rung, and a sentence that says how to go on. It shows itself: Markdown and pictures in a
-    notebook, words elsewhere."""
+    """The rungs up to the newest, and a sentence that says how to go on. It shows itself: Markdown
+    and pictures in a notebook, words elsewhere."""
 
     sentence: str
-    rung: Rung | None = None
+    rungs: tuple[Rung, ...] = ()
 
     def __repr__(self) -> str:
-        parts = (self.rung.title, *map(str, self.rung.parts)) if self.rung else ()
+        parts = [str(part) for rung in self.rungs for part in (rung.title, *rung.parts)]
         return "\n\n".join((*parts, self.sentence))
 
     def _ipython_display_(self) -> None:
@@ -32,7 +32,7 @@ class Hint:
         out of Markdown."""
         from IPython.display import display
 
-        parts = (f"**{self.rung.title}**", *self.rung.parts) if self.rung else ()
+        parts = [part for rung in self.rungs for part in (f"**{rung.title}**", *rung.parts)]
         for part in (*parts, f"*{self.sentence}*"):
             if isinstance(part, str):
                 display({"text/markdown": part, "text/plain": part}, raw=True)
@@ -40,13 +40,12 @@ class Hint:
                 display(part)
 
 
-def hint(exercise: str = "", rung: int | None = None) -> Hint:
-    """The next hint for `exercise`: first the idea, then a tiny example, then the program in words.
+def hint(exercise: str = "") -> Hint:
+    """The hints for `exercise` that you have seen, and the next one: first the idea, then a tiny
+    example, then the program in words.
 
-    `rung` shows one again that you have seen, counted from 1.
-
-    >>> hint("ordering.deepening", rung=1).rung.title
-    'The idea'
+    >>> [rung.title for rung in hint("ordering.deepening").rungs]
+    ['The idea']
     """
     from autograder.study.ladder import ladder  # here, because a check draws no picture
 
@@ -60,30 +59,18 @@ def hint(exercise: str = "", rung: int | None = None) -> Hint:
     if not steps:
         return Hint(f"There are no hints for {exercise} yet.")
     steps = steps[: _rungs_allowed(len(steps))]
+    if not steps:
+        return Hint("This course has no hints: read the report of your check, and ask in class.")
     entry = recall().get(exercise)
-    reached = min(entry.rung, len(steps)) if entry else 0
-    chosen = reached + 1 if rung is None else rung
-    if chosen < 1 or (rung is not None and chosen > max(reached, 1)):
-        seen = f"only the first {reached}" if reached else "none"
-        return Hint(f'You have seen {seen} of the hints so far: hint("{exercise}") shows the next.')
-    if chosen > len(steps):
-        return Hint(_beyond(exercise, len(steps)))
-    climb(exercise, max(reached, chosen))
-    if chosen < len(steps):
+    reached = min(entry.rung + 1 if entry else 1, len(steps))
+    climb(exercise, reached)
+    if reached < len(steps):
         after = f'Still stuck? hint("{exercise}") goes one step further.'
+    elif study_folder() is None:
+        after = "That was the last hint; if you are still stuck, ask in class."
     else:
-        after = _beyond(exercise, len(steps))
-    return Hint(f"Hint {chosen} of {len(steps)}. {after}", steps[chosen - 1])
-
-
-def _beyond(exercise: str, rungs: int) -> str:
-    """What comes after the last rung."""
-    if rungs == 0:
-        return "This course has no hints: read the report of your check, and ask in class."
-    again = f'hint("{exercise}", rung=1) shows the first one again.'
-    if study_folder() is None:
-        return f"That was the last hint; {again} If you are still stuck, ask in class."
-    return f'That was the last hint: solution("{exercise}") shows one way to solve it; {again}'
+        after = f'That was the last hint: solution("{exercise}") shows one way to solve it.'
+    return Hint(f"Hint {reached} of {len(steps)}. {after}", steps[:reached])
 
 
 def _rungs_allowed(rungs: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape, unescape
@@ -208,6 +209,7 @@ def test_further_cases_are_small_drawn_and_stored() -> None:
     assert report.further[0].question == "minimax_value on ((1 2))"
     assert all(case.yours and case.right for case in report.further)
     assert Report.from_json(report.to_json()).to_json() == report.to_json()
+    assert not re.search("<h[1-6]", report._repr_html_()), "JupyterLab's table of contents lists it"
 
 
 def test_a_program_without_end_is_not_asked_for_more_cases() -> None:

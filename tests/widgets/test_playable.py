@@ -234,6 +234,15 @@ def test_a_hint_puts_values_on_the_board_and_into_the_names_of_places() -> None:
     assert "Values" not in board.answer({"do": "move", "at": 1})["words"]
 
 
+@pytest.mark.parametrize("game", [Backgammon(), Checkers(), TicTacToe()], ids=type)
+def test_a_hint_takes_no_room_from_the_board(game: Any) -> None:
+    board = play(game)
+    size, hinted = board.data["size"], board.answer({"do": "hint"})
+    assert hinted["size"] == size
+    values = hinted["thought"]["values"] or {"words": hinted["words"]}
+    assert "Values for MAX" in values["words"]
+
+
 def test_a_hint_where_dice_fall_comes_from_playouts() -> None:
     data = play(Pig(15)).answer({"do": "hint"})
     assert data["sub"].startswith("Hint: roll")

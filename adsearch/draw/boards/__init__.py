@@ -17,7 +17,7 @@ Who makes a board playable finds the places to be clicked as groups with these k
 `clicks(game, state)` tells for each legal move which keys are clicked, in order.
 """
 
-from adsearch.draw.boards.drawing import clicks, draw_board, lower_player
+from adsearch.draw.boards.drawing import clicks, draw_board, has_numbers_inside, lower_player
 from adsearch.draw.boards.small import small_board
 from adsearch.draw.boards.strips import (
     Exhibit,
@@ -35,6 +35,7 @@ __all__ = [
     "draw_board",
     "fork_scene",
     "gallery_scene",
+    "has_numbers_inside",
     "lower_player",
     "small_board",
     "strip_scene",

@@ -143,7 +143,7 @@ def draw_board(
     items += _outline([board.places[square] for square in area], view.cell)
     items += [Circle(*board.places[square], 0.47 * view.cell, "ghost") for square in ringed]
     items += _owned(board, owned, view.cell)
-    is_listed = bool(view.heat) and not (board.heat_inside and game.player(s) != CHANCE)
+    is_listed = bool(view.heat) and not _is_inside(game, s, board)
     if view.labelled:
         key = "" if is_listed else _key(board, view)
         below = board.height + (KEY if key else 0)
@@ -299,6 +299,16 @@ def _side(cell: float | None, usual: float) -> float:
     if not isinstance(cell, int | float) or not 10 <= cell <= 200:
         raise ValueError(f"a cell is 10 to 200 pixels wide, not {cell!r}")
     return cell
+
+
+def has_numbers_inside(game: Game[Any, Any], s: Any) -> bool:
+    """Are the numbers of moves written on the board? Otherwise they are listed beside it."""
+    drawer = _drawer(game)
+    return _is_inside(game, s, drawer.draw(game, s, View(drawer.CELL, Heat())))
+
+
+def _is_inside(game: Game[Any, Any], s: Any, board: Board) -> bool:
+    return board.heat_inside and game.player(s) != CHANCE
 
 
 def _heat(
