@@ -331,7 +331,7 @@ function tell(box, thought) {
     const picture = make("div");
     picture.innerHTML = `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">${thought.values.markup}</svg>`;
     picture.firstChild.setAttribute("aria-label", thought.values.words);
-    box.append(make("h4", {}, `What ${thought.who} thought of its moves`), picture);
+    box.append(make("h4", {}, `What ${thought.who} thought of the moves`), picture);
   }
   if (thought.line.length) {
     box.append(make("h4", {}, `${thought.who} expects`), make("ol", { class: "as-line" }, ...thought.line.map(([who, label]) =>
