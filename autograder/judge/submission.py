@@ -95,8 +95,13 @@ def _beside(reading: _Reading, submitted: bytes) -> Submission:
         raw = read_cell(cell)
         if raw is None:
             reading.notes.append(f"Cell number {number} of the file is no cell; it is ignored.")
-        elif raw.kind == "code" or raw.grade_id in reading.graded:
+        elif raw.kind == "code":
             cells.append(raw)
+        elif raw.grade_id in reading.graded:
+            reading.notes.append(
+                f"{raw.grade_id} stands in a {raw.kind} cell, which Jupyter does not run; "
+                "that cell does not count."
+            )
     here, theirs = sys.version_info[:2], python_in(notebook)
     if theirs > here and not all(compiles(cell.source) for cell in cells):
         reading.notes.append(
@@ -351,8 +356,6 @@ class _Reading:
         return any(uses(source, changed) for source in self.programs)
 
     def marks(self, cell: Cell, raw: FileCell) -> None:
-        if raw.kind != "code":
-            self.notes.append(f"{cell.grade_id} was turned into {raw.kind}; it is read as code.")
         if raw.grade_id != cell.grade_id:
             change = (
                 f"was renamed to “{raw.grade_id[:80]}”" if raw.grade_id else "has lost its marks"

@@ -267,19 +267,37 @@ def test_a_prediction_that_is_not_made_is_not_an_earlier_one() -> None:
     assert sources(read(cells))[4] == "a = ..."
 
 
-def test_a_renamed_or_retyped_cell_is_recognised() -> None:
+def test_a_renamed_cell_is_recognised() -> None:
     cells = released()
     cells[2]["metadata"] = {}
-    cells[2]["cell_type"] = "code"
     cells[3]["metadata"]["nbgrader"]["grade_id"] = "mine"
-    cells[4]["cell_type"] = "markdown"
     work = read(cells)
     assert work.cells == read(released()).cells
     assert set(work.notes) == {
         "f has lost its marks; it was recognised all the same.",
         "check-f was renamed to “mine”; it was recognised all the same.",
-        "guess was turned into markdown; it is read as code.",
     }
+
+
+@pytest.mark.parametrize("kind", ["raw", "markdown"])
+@pytest.mark.parametrize(("place", "name"), [(2, "f"), (3, "check-f")])
+@pytest.mark.parametrize("after", [0, 1])
+def test_what_jupyter_does_not_run_does_not_count(
+    kind: str, place: int, name: str, after: int
+) -> None:
+    """An old try that is kept, with the marks of the cell that it was copied from."""
+    old = released()[place] | {"id": "old", "source": "f = None", "cell_type": kind}
+    cells = [*released()[: place + after], old, *released()[place + after :]]
+    work = read(cells)
+    assert work.cells == read(released()).cells
+    (note,) = work.notes
+    assert note.startswith(f"{name} stands in a {kind} cell, which Jupyter does not run")
+
+
+def test_an_answer_that_jupyter_does_not_run_is_none() -> None:
+    cells = released()
+    cells[2]["cell_type"] = "raw"
+    assert sources(read(cells))[2:4] == [STUB, 'check("f", f)']
 
 
 def test_a_graded_cell_of_the_students_own_making_is_worth_nothing() -> None:
