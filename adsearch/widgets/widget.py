@@ -6,7 +6,8 @@ JupyterLab, where `model` is the live widget, and in a page of its own, where `m
 the data.
 
 A notebook gets the picture first and then the widget, which hides the picture while it is there.
-Whatever keeps a widget from being loaded, the picture stays, with a sentence below it. A page that
+Whatever keeps a widget from being loaded, such as a kernel that knows it no more, the picture
+stays, with a sentence below it, and what Jupyter says in the widget's place is hidden. A page that
 was exported from the notebook and has no network shows the widget from its saved state, if it has.
 """
 
@@ -31,10 +32,11 @@ HERE = Path(__file__).parent
 VIEW = "application/vnd.jupyter.widget-view+json"
 STILL = (
     "The widget is not running here, so you see its picture; "
-    "run the cell in JupyterLab to operate it."
+    "run the cell in a notebook to operate it."
 )
 # For two seconds the picture makes room for the widget that is about to hide it.
 WAIT = "@media screen{@keyframes as-wait{from,to{height:0;visibility:hidden}}}"
+OUTPUT = ".jp-OutputArea-child"  # in JupyterLab, Jupyter Notebook, and pages exported from them
 
 
 class Widget:
@@ -65,20 +67,21 @@ class Widget:
         return widget
 
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget where it is wanted and can be had; always the picture, and its words."""
-        data: dict[str, Any]
+        """The live widget where it is wanted and can be had, with what Google Colab needs to know
+        of it; always the picture, and its words."""
         data, metadata = self.picture._repr_mimebundle_(**options)
-        view, name, sentence = None, "", STILL
+        view: tuple[dict[str, Any], dict[str, Any]] = {}, {}
+        name, sentence = "", STILL
         if VIEW in (options.get("include") or (VIEW,)):
             try:
-                view, name = self.live._repr_mimebundle_(), self.live.still
+                view, name = self.live._repr_mimebundle_() or view, self.live.still
             except Exception as failure:  # of any package that the widget needs
                 sentence = _not_loaded(failure)
         if "text/plain" in data:
             data["text/plain"] += f"\n{sentence}"
         if "text/html" in data:
             data["text/html"] = _still(data["text/html"], name, sentence) + _exported(name)
-        return (view[0] if view else {}) | data, metadata
+        return view[0] | data, view[1] | metadata
 
     def _ipython_display_(self) -> None:
         """Two outputs of a cell: JupyterLab shows one form of each, whether it succeeds or not."""
@@ -86,10 +89,10 @@ class Widget:
 
         publish: Callable[..., None] = display.publish_display_data
         data, metadata = self._repr_mimebundle_()
-        view = data.pop(VIEW, None)
+        view, about = data.pop(VIEW, None), metadata.pop(VIEW, {})
         publish(data, metadata)
         if view:
-            publish({VIEW: view})
+            publish({VIEW: view}, {VIEW: about})
 
     def html(self) -> str:
         """A page with the widget and all it needs: no kernel, no network."""
@@ -129,8 +132,9 @@ def style(script: str) -> str:
 def _still(picture: str, name: str, sentence: str = STILL) -> str:
     """The picture with its sentence. If it has a name, the script of that widget will hide it."""
     content = f"{picture}<p>{escape(sentence)}</p>"
-    wait = f"<style>.{name}{{animation:as-wait 2s}}{WAIT}</style>"
-    return f'<div class="{name}">{wait}{content}</div>' if name else content
+    hide = f"{OUTPUT}:has(.{name})+{OUTPUT}:not(:has(.as-w)){{display:none}}"
+    styles = f"<style>.{name}{{animation:as-wait 2s}}{WAIT}{hide}</style>"
+    return f'<div class="{name}">{styles}{content}</div>' if name else content
 
 
 def _exported(name: str) -> str:

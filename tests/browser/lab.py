@@ -43,15 +43,15 @@ class Lab:
         nbformat.write(made, self.folder / f"{name}.ipynb")
         return f"{name}.ipynb"
 
-    def run(self, page: Any, name: str, cells: Sequence[str]) -> None:
-        """Run a new notebook of these cells."""
-        page.goto(f"{self.url}/lab/tree/{self.write(name, cells)}?reset")
+    def run(self, page: Any, name: str, cells: Sequence[str], place: str = "lab/tree") -> None:
+        """Run a new notebook of these cells, in JupyterLab or in Jupyter Notebook ("notebooks")."""
+        page.goto(f"{self.url}/{place}/{self.write(name, cells)}?reset")
         page.wait_for_selector(".jp-Notebook")
         page.evaluate(RUN_ALL)
 
-    def open(self, page: Any, name: str, cells: Sequence[str]) -> Any:
+    def open(self, page: Any, name: str, cells: Sequence[str], place: str = "lab/tree") -> Any:
         """Run a new notebook of these cells and return the widget that the last one shows."""
-        self.run(page, name, cells)
+        self.run(page, name, cells, place)
         failed = '.jp-RenderedText[data-mime-type="application/vnd.jupyter.error"]'
         widget = page.locator(".jp-CodeCell").last.locator(".as-w")
         widget.or_(page.locator(failed)).first.wait_for(timeout=60_000)
@@ -88,7 +88,7 @@ def running_lab(folder: Path) -> Iterator[Lab]:
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1"]
     command += [f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="]
     command += ["--ServerApp.password=", "--allow-root", f"--ServerApp.root_dir={notebooks}"]
-    command += ["--expose-app-in-browser"]
+    command += [f"--{app}.expose_app_in_browser=True" for app in ("LabApp", "JupyterNotebookApp")]
     with (folder / "log").open("w") as log:
         server = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     try:

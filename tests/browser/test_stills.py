@@ -23,15 +23,11 @@ read = widget._read
 widget._read = lambda name: {script!r} if name == "editor.js" else read(name)
 """
 THROWS, IS_NONE = "function render() { throw new Error('no') }", "this is not a script ("
-SAVE_AND_END = """async () => {
+SAVE_AND_RESTART = """async () => {
   const { context, sessionContext } = window.jupyterapp.shell.currentWidget;
   await context.save();
-  await sessionContext.shutdown();
+  await sessionContext.session.kernel.restart();
 }"""
-# Open it as it was saved, and start no kernel for it.
-NO_KERNEL = """path => window.jupyterapp.commands.execute("docmanager:open", {
-  path, factory: "Notebook", kernelPreference: { shouldStart: false, autoStartDefault: false },
-})"""
 
 
 @pytest.fixture
@@ -73,15 +69,18 @@ def test_a_script_that_is_none_leaves_the_picture(lab: Lab, page: Any) -> None:
     see_the_picture(page, "none")
 
 
-@pytest.mark.long
-def test_a_notebook_that_is_opened_again_shows_the_picture(lab: Lab, page: Any) -> None:
-    lab.open(page, "again", [EDIT])
-    page.evaluate(SAVE_AND_END)
-    page.goto(f"{lab.url}/lab?reset")
-    page.wait_for_function("() => window.jupyterapp")
-    page.evaluate("() => window.jupyterapp.restored")
-    page.evaluate(NO_KERNEL, "again.ipynb")
-    see_the_picture(page, "again")
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["lab/tree", "notebooks"])
+def test_a_notebook_that_is_opened_again_shows_the_picture(lab: Lab, page: Any, place: str) -> None:
+    """The next day the kernel that made the widget is no more."""
+    name = f"again-{place[:3]}"
+    lab.open(page, name, [EDIT], place)
+    page.evaluate(SAVE_AND_RESTART)
+    page.goto(f"{lab.url}/{place}/{name}.ipynb")
+    see_the_picture(page, name)
+    error = page.get_by_text("Error displaying widget")
+    error.wait_for(state="attached", timeout=60_000)
+    assert error.is_hidden()
 
 
 def test_a_page_whose_script_fails_shows_the_picture(

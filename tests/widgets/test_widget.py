@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -55,13 +56,23 @@ def test_a_widget_of_which_the_picture_is_wanted_is_not_made_live() -> None:
     assert "live" not in vars(editor)
 
 
+@pytest.mark.parametrize("in_colab", [False, True])
 def test_a_cell_gets_the_picture_and_then_the_widget_that_hides_it(
-    widget: Any, monkeypatch: pytest.MonkeyPatch
+    widget: Any, in_colab: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outputs: list[dict[str, Any]] = []
+    """Google Colab loads a widget from where its metadata says."""
+    outputs, about = [], []
     publish = "IPython.display.publish_display_data"
-    monkeypatch.setattr(publish, lambda data, metadata=None: outputs.append(data))
+    monkeypatch.setattr(publish, lambda *said: (outputs.append(said[0]), about.append(said[1])))
+    if in_colab:
+        colab = SimpleNamespace(
+            enable_custom_widget_manager=lambda: None,
+            _widgets=SimpleNamespace(_installed_url="manager.js"),
+        )
+        monkeypatch.setitem(sys.modules, "google.colab.output", colab)
     widget._ipython_display_()
+    manager = {"colab": {"custom_widget_manager": {"url": "manager.js"}}}
+    assert about == [{}, {VIEW: manager if in_colab else {}}]
     assert [sorted(data) for data in outputs] == [["text/html", "text/plain"], [VIEW]]
     assert f'class="{widget.live.still}"' in outputs[0]["text/html"]
     assert f"<p>{STILL}</p>" in outputs[0]["text/html"]
