@@ -14,7 +14,7 @@ from autograder.checks.borrowed import borrowed
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.mend_first import after_check
-from autograder.checks.own_name import as_name, why_no_name
+from autograder.checks.own_name import as_name, folded, why_no_name
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor, is_the_kits
 
@@ -90,7 +90,7 @@ def own(exercise: str, name: str) -> Any:
     draw = find(exercise).own
     if draw is None:
         raise ValueError(f"{exercise} asks everybody the same")
-    return draw(_name(name))
+    return draw(folded(_name(name)))
 
 
 def _name(name: Any) -> str:

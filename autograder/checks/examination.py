@@ -12,7 +12,7 @@ from autograder.checks.diagnosis import Diagnosis, diagnose
 from autograder.checks.exercise import Exercise, Property, Seed
 from autograder.checks.lineup import line_up
 from autograder.checks.mistakes import mistakes_in
-from autograder.checks.own_name import why_no_name
+from autograder.checks.own_name import folded, why_no_name
 from autograder.checks.report import Counterexample, KnownMistake, Outcome, Report
 from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shortest, shrink
@@ -125,8 +125,10 @@ def draw_questions(exercise: Exercise, seed: Seed) -> tuple[Question, ...]:
 def _secret(exercise: Exercise, seed: Seed) -> Seed:
     """What is drawn from. A text is a course's secret, unless it is a name: programs can find out
     from what their random numbers are drawn, and are not to learn what else is asked."""
-    if isinstance(seed, int) or exercise.own:
+    if isinstance(seed, int):
         return seed
+    if exercise.own:
+        return folded(seed)
     return sha256(f"{exercise.name} {seed}".encode()).hexdigest()
 
 

@@ -42,7 +42,7 @@ def why_no_name(name: object) -> str | None:
 
 def folded(name: object) -> str:
     """A name without what nobody would call another name: case, spaces around and between, and
-    whether an ë is one letter or an e with dots.
+    whether an ë is one letter or an e with dots. From this a game is drawn.
 
     >>> folded(" Ada  LOVELACE"), folded("Zoe\N{COMBINING DIAERESIS}")
     ('ada lovelace', 'zoë')

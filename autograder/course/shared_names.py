@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from autograder.checks.own_name import why_no_name
+from autograder.checks.own_name import folded, why_no_name
 from autograder.judge.result import Result
 
 NAMED = 5  # students in a sentence that has many
@@ -49,15 +49,15 @@ def shared_names(typed: Mapping[tuple[str, str], str]) -> list[SharedName]:
 
     >>> shared_names({("s1", "02"): "Ada", ("s2", "02"): "Ada", ("s1", "03"): "Ada"})
     [SharedName(assignment='02', name='Ada', students=('s1', 's2'))]
-    >>> shared_names({("s1", "02"): "Kim", ("s2", "02"): "kim"})  # whose games are others
-    []
+    >>> [shared.name for shared in shared_names({("s1", "02"): "Kim", ("s2", "02"): " kim"})]
+    ['Kim']
     """
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: dict[tuple[str, str], dict[str, str]] = {}
     for (student, assignment), name in sorted(typed.items()):
         if name:
-            groups.setdefault((assignment, name), []).append(student)
+            groups.setdefault((assignment, folded(name)), {})[student] = name
     return [
-        SharedName(assignment, name, tuple(students))
-        for (assignment, name), students in sorted(groups.items())
-        if len(students) > 1
+        SharedName(assignment, next(iter(names.values())), tuple(names))
+        for (assignment, _), names in sorted(groups.items())
+        if len(names) > 1
     ]

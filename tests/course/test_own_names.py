@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from autograder import own
 from autograder.checks.own_name import RELEASED
 from autograder.course.class_report import write_report
 from autograder.course.demo_copy import predicted
@@ -73,11 +74,13 @@ def test_who_else_typed_a_name_is_said(hand_in: HandIn) -> None:
     assert page.count("was typed by ada and ben") == 2
 
 
-def test_a_name_in_other_letters_is_another_game(hand_in: HandIn) -> None:
-    """And nobody is told of as having the game of somebody else."""
-    kim, other = (predicted(CHECK, name) for name in ("Kim", "kim"))
-    assert kim.partition("value")[2] != other.partition("value")[2]
-    assert run(hand_in(ada=kim, ben=other)).shared_names == []
+def test_a_name_in_other_letters_is_the_same_game(hand_in: HandIn) -> None:
+    """Where names are ids, one could else choose among many, and the neighbour's beside them."""
+    kim, other = predicted(CHECK, "Kim"), predicted(CHECK, "  KIM ")
+    assert kim.partition("value")[2] == other.partition("value")[2]
+    assert own("minimax.predict", "Kim").root == own("minimax.predict", "  KIM ").root
+    (shared,) = run(hand_in(ada=kim, ben=other)).shared_names
+    assert shared.students == ("ada", "ben")
 
 
 def test_a_course_may_want_the_rosters_ids(hand_in: HandIn) -> None:

@@ -15,7 +15,7 @@ from autograder.checks import comparison, examination
 from autograder.checks.diagnosis import diagnose
 from autograder.checks.mistakes import mistakes_in
 from autograder.checks.responses import Response
-from autograder.exercises.alpha_beta.predict import own_trees, skipped_in
+from autograder.exercises.alpha_beta.predict import skipped_in
 from autograder.exercises.chance.pig import HOLD, SMALL, pig
 from autograder.exercises.chance.pig import ask as ask_pig
 from autograder.exercises.evaluation.own import counted
@@ -231,7 +231,7 @@ def test_a_prediction_is_not_asked_what_it_remembers() -> None:
 
 
 def test_a_wrong_prediction_does_not_learn_the_right_one() -> None:
-    skipped = [skipped_in(tree.root) for tree in own_trees("Ada")]
+    skipped = [skipped_in(tree.root) for tree in own("alpha_beta.predict", "Ada")]
     text = check("alpha_beta.predict", set(), {(9,)}, 5, name="Ada").text()
     assert f"you found none of the {len(skipped[0])} leaves" in text
     assert not any(str(path) in text for paths in skipped for path in paths)
@@ -259,7 +259,7 @@ def test_a_factor_is_not_taken_for_a_number_of_positions() -> None:
 
 
 def test_a_branch_among_the_leaves_that_are_skipped_is_called_one() -> None:
-    first, second, third = (skipped_in(tree.root) for tree in own_trees("ada"))
+    first, second, third = (skipped_in(tree.root) for tree in own("alpha_beta.predict", "ada"))
     branch = {path[:-1] for path in third}
     report = check("alpha_beta.predict", first, second, branch, name="ada")
     assert "is a branch, not a leaf" in (report.hint or "")
@@ -412,7 +412,7 @@ def test_a_state_of_nim_that_no_set_holds_is_called_a_list(form: Any) -> None:
 
 
 def test_a_wrong_winner_is_called_by_name() -> None:
-    case = check("games.predict", 7, 36, MIN, name="Ada Lovelace").counterexample
+    case = check("games.predict", 5, 20, MIN, name="Ada Lovelace").counterexample
     assert case
     assert case.given == "MIN"
 

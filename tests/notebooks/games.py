@@ -51,8 +51,8 @@ def count(game, state=None):
     "games-predict": (
         """
 name = "Ada Lovelace"
-moves = 7
-states = 40
+moves = 5
+states = 24
 winner = MAX
 """,
         "All listed states can occur",

@@ -15,7 +15,7 @@ def minimax_decision(game, state):
         """
 name = "Ada Lovelace"
 value = 20
-move = 1
+move = 2
 """,
         "The move with the best average",
         1,
