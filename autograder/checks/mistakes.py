@@ -171,9 +171,14 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     return tuple(mistakes)
 
 
+def right_sources_in(exercise: str) -> tuple[str, ...]:
+    """The right programs, in several styles, of which the mistakes are edits."""
+    return read_text(_read(exercise.replace(".", "/"))).programs
+
+
 @cache
 def right_programs_in(exercise: str) -> tuple[tuple[Callable[..., Any], ...], ...]:
-    """What the right programs define, in several styles, of which the mistakes are edits."""
+    """What the right programs define."""
     text = read_text(_read(exercise.replace(".", "/")))
     return tuple(run(program, text.names) for program in text.programs)
 

@@ -197,7 +197,7 @@ def _rows(course: Course, a_class: DemoClass, notebooks: Sequence[str]) -> Itera
                 # The path is Moodle's, and longer than the reason after it.
                 notes.append(f"quarantined: {reason.partition('.ipynb: ')[2] or reason}")
             if entry and any(COPIED in note for note in entry.result.notes):
-                notes.append(f"says {COPIED}'s solution")
+                notes.append(f"{COPIED} instructor's solution")
             for verdict in entry.result.verdicts if entry else ():
                 if verdict.report and verdict.report.mistake:
                     notes += (known.name for known in verdict.report.mistakes)

@@ -73,12 +73,14 @@ def _source(cell: Mapping[str, Any]) -> str:
 
 
 def in_a_hand(source: str, hand: str) -> str:
-    """The same program with local variables called otherwise, as `hand` has it.
+    """The same program with local variables called otherwise, as `hand` has it, and a name for what
+    is returned.
 
-    >>> print(in_a_hand("def f(n):\\n    best = n\\n    return best", "my_{}"))
+    >>> print(in_a_hand("def f(n):\\n    best = n\\n    return best + 1", "my_{}"))
     def f(n):
         my_best = n
-        return my_best
+        my_result = my_best + 1
+        return my_result
     """
     tree = ast.parse(source)
     inside = [part for f in ast.walk(tree) if isinstance(f, ast.FunctionDef) for part in f.body]
@@ -105,7 +107,20 @@ def in_a_hand(source: str, hand: str) -> str:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in stored:
             node.id = hand.format(node.id)
-    return ast.unparse(tree)
+    return ast.unparse(ast.fix_missing_locations(_NamingResults(hand.format("result")).visit(tree)))
+
+
+class _NamingResults(ast.NodeTransformer):
+    """Gives what is returned a name before."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
+        if node.value is None:
+            return [node]
+        result = ast.Assign([ast.Name(self.name, ast.Store())], node.value)
+        return [result, ast.Return(ast.Name(self.name, ast.Load()))]
 
 
 def predicted(check: Check, name: str) -> str:

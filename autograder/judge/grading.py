@@ -13,6 +13,7 @@ from autograder.judge.allowances import submission_seconds
 from autograder.judge.cell import Cell
 from autograder.judge.child_messages import Broken
 from autograder.judge.child_process import Process, Start
+from autograder.judge.copies import copies
 from autograder.judge.grade_check import came_too_late, exercise_of, grade_check, judge_failed
 from autograder.judge.listings import listings
 from autograder.judge.picture_cells import SharedByPictures
@@ -48,7 +49,7 @@ def grade_one(
     with Session(tier, limits, start, seconds=seconds) as session:
         verdicts = tuple(_Grading(session, work, seed, name).verdicts(only))
         verdicts = with_wrong_helpers(work.cells, verdicts)
-        notes = [*work.notes, *session.notes]
+        notes = [*work.notes, *copies(work), *session.notes]
         if session.is_over:
             notes.append(f"Grading it took more than {seconds:.0f} seconds, and was stopped.")
     cell_outputs = shown_by_cells(work, tier, limits, seconds) if outputs else ()

@@ -10,7 +10,7 @@ from typing import Any
 from autograder.checks.report import Report
 
 UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
-COPIED = "the same as the instructor"  # in a note on a solution that is not the student's own
+COPIED = "says the same as the"  # in a note on a solution that is not the student's own
 
 
 @dataclass(frozen=True)

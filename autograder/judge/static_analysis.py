@@ -18,7 +18,6 @@ DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 CACHES = "cache", "lru_cache"
 BLOCKS = ast.stmt | ast.ExceptHandler | ast.match_case
 UNREADABLE = SyntaxError, ValueError, RecursionError, MemoryError
-SHORT = 1_500  # characters of a program's syntax, about five lines: many write that alike
 LONG = 20_000  # characters of a cell: longer ones are nobody's answer, and take minutes to read
 MOST = 200_000  # characters of all that a student wrote; more is not looked through for names
 
@@ -32,21 +31,6 @@ def is_too_much(sources: Iterable[str]) -> bool:
     return sum(len(source) for source in sources if len(source) <= LONG) > MOST
 
 
-def same_program(source: str, known: str) -> bool:
-    """Does `source` say what `known` says, layout, comments and docstrings aside, names included?
-    What is short is passed over.
-
-    >>> known = "def f(tree):\\n" + "".join(f"    x{i} = tree[{i}] + {i}\\n" for i in range(20))
-    >>> same_program(known.replace("    ", "  ") + "# mine\\n", known)
-    True
-    >>> same_program(known.replace("x3", "y"), known)
-    False
-    """
-    form = _form(known)
-    # A long one is nobody's answer, and would be kept.
-    return len(form) > SHORT and len(source) <= LONG and _form(source) == form
-
-
 def same_text(source: str, known: str) -> bool:
     """Is it the same cell, perhaps with another layout, as a formatter leaves it?
 
@@ -56,14 +40,15 @@ def same_text(source: str, known: str) -> bool:
     if source.strip() == known.strip():
         return True
     form = _form(known)
-    return form not in ("", _form("")) and _form(source) == form
+    # A long one is nobody's answer, and would be kept.
+    return form not in ("", _form("")) and len(source) <= LONG and _form(source) == form
 
 
 @lru_cache(maxsize=512)
 def _form(source: str) -> str:
     """The program in one way to write it; "" where it is no Python."""
     try:
-        tree = _parsed(source)
+        tree = parsed(source)
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node):
                 del node.body[0]
@@ -82,7 +67,7 @@ def bound_names(source: str) -> set[str]:
     ['a', 'b', 'd']
     """
     names: set[str] = set()
-    waiting: list[ast.AST] = list(_parsed(source).body)
+    waiting: list[ast.AST] = list(parsed(source).body)
     while waiting:
         node = waiting.pop()
         match node:
@@ -112,7 +97,7 @@ def changed_things(source: str) -> set[str]:
     ['a', 'c', 'f']
     """
     names: set[str] = set()
-    waiting: list[ast.AST] = list(_parsed(source).body)
+    waiting: list[ast.AST] = list(parsed(source).body)
     while waiting:
         node = waiting.pop()
         match node:
@@ -133,7 +118,7 @@ def called_names(source: str) -> set[str]:
     ['fill']
     """
     names: set[str] = set()
-    for node in _parsed(source).body:
+    for node in parsed(source).body:
         match node:
             case ast.Expr(value=ast.Call(func=ast.Name(id=name))):
                 names.add(name)
@@ -149,7 +134,7 @@ def _root(node: ast.AST) -> str:
 
 def defined_names(source: str) -> set[str]:
     """The functions and classes that a cell's own lines define."""
-    nodes = _parsed(source).body
+    nodes = parsed(source).body
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
 
 
@@ -169,7 +154,7 @@ def does_more(source: str) -> bool:
     >>> does_more("check('f', f)"), does_more("f.limit = 3\\ncheck('f', f)"), does_more("3.0")
     (False, True, False)
     """
-    return any(_does_something(node) for node in _parsed(source).body)
+    return any(_does_something(node) for node in parsed(source).body)
 
 
 def _does_something(node: ast.stmt) -> bool:
@@ -199,7 +184,7 @@ def read_check(source: str) -> Check | None:
 
 
 def _calls_to_check(source: str) -> list[ast.Call]:
-    calls = (node for node in ast.walk(_parsed(source)) if isinstance(node, ast.Call))
+    calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call))
     return [call for call in calls if _is_check(call)]
 
 
@@ -271,7 +256,7 @@ def statements(source: str) -> tuple[tuple[frozenset[str], str], ...]:
     [(['os'], 'import os'), (['re'], 'import re'), (['x', 'y'], 'x = y = 1'), ([], 'f(x)')]
     """
     parts: list[str] = []
-    for node in _parsed(source).body:
+    for node in parsed(source).body:
         text = _written(node)
         parts += [line for _, line in imports(text)] or [text]
     return tuple((frozenset(bound_names(text)), text) for text in parts)
@@ -285,7 +270,7 @@ def imports(source: str) -> tuple[tuple[str, str], ...]:
     (('inf', 'from math import inf'), ('π', 'from math import pi as π'))
     """
     lines = []
-    for node in _parsed(source).body:
+    for node in parsed(source).body:
         if isinstance(node, ast.Import | ast.ImportFrom):
             for alias in list(node.names):
                 node.names = [alias]
@@ -301,7 +286,7 @@ def definitions(source: str) -> tuple[tuple[str, str], ...]:
     (('x', 'x, y = (1, 2)'), ('y', 'x, y = (1, 2)'))
     """
     statements = []
-    for node in _parsed(source).body:
+    for node in parsed(source).body:
         if isinstance(node, DEFINITIONS | ast.Assign | ast.AnnAssign):
             text = _written(node)
             statements += [(name, text) for name in sorted(bound_names(text))]
@@ -335,7 +320,7 @@ def taken_names(source: str) -> frozenset[str]:
     ['x', 'y', 'z']
     """
     parts: list[ast.AST] = []
-    for node in _parsed(source).body:
+    for node in parsed(source).body:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 parts += [node.args, *node.decorator_list]
@@ -383,7 +368,7 @@ def bindings(source: str) -> tuple[Binding, ...]:
     z None -
     """
     found: list[Binding] = []
-    waiting: list[ast.AST] = list(reversed(_parsed(source).body))
+    waiting: list[ast.AST] = list(reversed(parsed(source).body))
     while waiting:
         node = waiting.pop()
         match node:
@@ -456,7 +441,7 @@ def compiles(source: str) -> bool:
     return len(source) > LONG or _read(source) is not None
 
 
-def _parsed(source: str) -> ast.Module:
+def parsed(source: str) -> ast.Module:
     """The cell as Python; empty where it is none."""
     return _read(source) or ast.Module([], [])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
@@ -27,7 +27,6 @@ from autograder.judge.notebook_file import (
     read_notebook,
     version_in,
 )
-from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import (
     bound_names,
     builds_on,
@@ -39,7 +38,6 @@ from autograder.judge.static_analysis import (
     does_more,
     handed_over,
     read_check,
-    same_program,
     same_text,
     uses,
     without_literals,
@@ -53,10 +51,11 @@ MOST_NOTES = 40
 @dataclass(frozen=True)
 class Submission:
     """The master's cells in its order, with the student's cells between them; `notes` say what was
-    restored, ignored or odd."""
+    restored, ignored or odd. `solutions` are the instructor's, by the names of their cells."""
 
     cells: tuple[Cell, ...]
     notes: tuple[str, ...] = ()
+    solutions: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 def submission(master: bytes, submitted: bytes) -> Submission:
@@ -392,12 +391,7 @@ class _Reading:
             self.free.setdefault(min(at, i - 1), []).append(raw.source)
         _, counts = (written or copies)[-1]
         self.marks(cell, counts)
-        self.note_copy(cell, counts.source)
         return replace(cell, source=counts.source)
-
-    def note_copy(self, cell: Cell, source: str) -> None:
-        if same_program(source, self.solutions[cell.grade_id]):
-            self.notes.append(f"{cell.grade_id} says {COPIED}'s solution.")
 
     def is_stub(self, i: int, cell: Cell) -> bool:
         return (
@@ -460,14 +454,11 @@ class _Reading:
         ]
         cells, notes = brought_up(self.in_order(answered))
         self.notes += notes
-        for i in sorted(self.elsewhere):
-            for source in (source for sources in self.free.values() for source in sources):
-                self.note_copy(self.master_cells[i], source)
         self.note_missing_cells()
         notes = list(dict.fromkeys(self.notes))
         if len(notes) > MOST_NOTES:
             notes[MOST_NOTES:] = [f"And {len(notes) - MOST_NOTES} more of the kind."]
-        return Submission(tuple(cells), tuple(notes))
+        return Submission(tuple(cells), tuple(notes), self.solutions)
 
     def in_order(self, answered: list[Cell]) -> list[Cell]:
         """The master's cells as they were `answered`, and between them the student's own."""

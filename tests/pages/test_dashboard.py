@@ -177,7 +177,9 @@ def test_flags_are_shown_and_cost_nothing() -> None:
     assert unescape(page).count("says the same as the instructor's solution") == 2
     twice = (note, "alpha_beta-order says the same as the instructor's solution.")
     (numbers,) = class_numbers([("ada", "x", result(full, notes=twice))])
-    assert [why for _, why in numbers.flagged] == ["2 solutions say the same as the instructor's"]
+    assert [why for _, why in numbers.flagged] == [
+        "2 solutions say the same as the instructor's or the kit's"
+    ]
     assert numbers.graded[0].points == numbers.max_points
 
 
@@ -223,7 +225,9 @@ def _plain_tags() -> Counter[str]:
 
 def _hostile_page(student: str, reason: str, note: str, course: str) -> str:
     wrong = verdicts("alpha_beta.value")[2]
-    one = result([wrong], notes=(f"{note}: the same as the instructor's",), tier=f"t{note}")
+    one = result(
+        [wrong], notes=(f"{note} says the same as the kit's own program.",), tier=f"t{note}"
+    )
     return dashboard([(student, "x", one)], [Quarantine(f"q{student}", "x", reason)], f"c{course}")
 
 

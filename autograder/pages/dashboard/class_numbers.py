@@ -203,7 +203,7 @@ class ClassNumbers:
             if odd:
                 reasons.append((graded, f"{odd[0].exercise}: {odd[0].sentence}"))
             if copies := graded.copies:
-                many = f"{len(copies)} solutions say {COPIED}'s"
+                many = f"{len(copies)} solutions say the same as the instructor's or the kit's"
                 reasons.append((graded, copies[0] if len(copies) == 1 else many))
         return reasons
 
