@@ -57,6 +57,7 @@ def run(
     from autograder.course.atomic_files import save
     from autograder.course.export import export
     from autograder.course.folder import find
+    from autograder.pages.wording import points
 
     text, marks = export(find(course), to, notebook or [], fill)
     if output == Path("-"):
@@ -66,6 +67,8 @@ def run(
         # A spreadsheet takes a file without the mark for one in the encoding of its country.
         save(file, ("\ufeff" if to is Platform.CSV else "") + text)
         print(f"{file} has the marks of {len(marks.students)} students.")
+    for (student, assignment), cost in sorted(marks.taken_off.items()):
+        print(f"Late: {student}, {assignment}: {points(cost)} points taken off", file=sys.stderr)
     groups: dict[tuple[str, str], list[str]] = {}
     for student, assignment, why in marks.waiting:
         groups.setdefault((assignment, why), []).append(student)

@@ -19,7 +19,6 @@ from autograder.course.quarantine import NOBODY, quarantined
 from autograder.course.shared_names import shared_names, typed_name
 from autograder.judge.result import Result
 from autograder.pages.dashboard import Quarantine, dashboard
-from autograder.pages.wording import points
 
 PAGE = "report.html"
 
@@ -89,12 +88,9 @@ def _address(file: Path, page: Path) -> str:
 
 
 def _counting(result: Result, manual: ByHand) -> Result:
-    """What counts of a result. Points that are taken off are no exercise's, so they are a note."""
+    """What counts of a result. That it was late is no exercise's, so it is a note."""
     counting = marked(with_essays(result, manual.essays), manual.cells)
-    if not manual.penalty:
-        return counting
-    late = f"It was late: {points(manual.penalty)} points are taken off in the gradebook."
-    return replace(counting, notes=(*counting.notes, late))
+    return replace(counting, notes=(*counting.notes, *filter(None, [manual.late])))
 
 
 def _when(course: Course) -> str:

@@ -21,6 +21,7 @@ def configure(c: Any, config_file: str) -> None:
     c.GenerateAssignment.preprocessors = STEPS
     c.ExchangeFactory.list = ReleasedList
     c.Stamp.hints = course.hints
+    c.DueDate.heads = {name: course.calendar.head(name) for name in course.calendar.due}
     c.AskForIds.names_are_ids = course.names_are_ids
     c.Autograde.sanitize_preprocessors = SANITIZE
     c.Autograde.autograde_preprocessors = AUTOGRADE

@@ -7,6 +7,7 @@ import platform
 import shutil
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
@@ -52,6 +53,7 @@ def examine(folder: Path) -> Iterator[Finding]:
     else:
         yield Finding("course", "good", f"{course.name}, {notebooks} notebooks")
         yield from _exercises(course)
+        yield from _calendar(course)
         yield _database(course)
 
 
@@ -156,6 +158,24 @@ def _exercises(course: Course) -> Iterator[Finding]:
         yield Finding(
             "released", "bad", sentence.removesuffix(f" What you can do: {ADVICE}"), ADVICE
         )
+
+
+def _calendar(course: Course) -> Iterator[Finding]:
+    from autograder.course.calendar_check import calendar_faults
+
+    faults = list(calendar_faults(course))
+    for sentence in faults:
+        yield Finding("calendar", "bad", sentence, "mend it in course.toml, by hand")
+    if faults or not (due := course.calendar.due):
+        return
+    late = course.calendar.policy
+    cost = late.sentence if late else "Being late costs nothing."
+    dates = f"{len(due)} of {len(course.masters)} notebooks have a due date. {cost}"
+    if course.calendar.zone:
+        yield Finding("calendar", "good", f"{dates} Times are those of {course.calendar.zone}.")
+    else:
+        description = f"{dates} Times are this machine's ({datetime.now().astimezone():%Z})."
+        yield Finding("calendar", "better", description, 'timezone = "…" in course.toml')
 
 
 def _database(course: Course) -> Finding:

@@ -13,13 +13,14 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import Task, digest, tasks
+from autograder.course.manual_grades import late_work
 from autograder.course.name_matching import People, Student, folded
 from autograder.course.quarantine import quarantined
 from autograder.course.roster import decoded, read_rows, separator_in, students
@@ -41,6 +42,7 @@ class Marks:
     scores: dict[tuple[str, str], float]  # by student and assignment
     waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why there is no mark yet
     outdated: tuple[tuple[str, str], ...] = ()  # student, assignment: handed in again since
+    taken_off: Mapping[tuple[str, str], float] = field(default_factory=dict)  # for being late
 
     def text(self, student: str, assignment: str) -> str:
         """A mark as it stands in a field; "" where there is none."""
@@ -55,6 +57,8 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
     waiting = []
     with course.gradebook() as book:
         chosen = set(assignments)
+        late = late_work(book, course.calendar)
+        taken_off = {key: cost for key, (cost, _) in late.items() if cost and key[1] in chosen}
         for assignment in sorted(book.assignments, key=lambda a: str(a.name)):
             if assignment.name not in chosen:
                 continue
@@ -64,8 +68,7 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
                 if submitted.needs_manual_grade and _lacks_a_score(submitted):
                     waiting.append((*key, "somebody has to give a mark in formgrader"))
                 else:
-                    penalty = submitted.late_submission_penalty or 0.0
-                    scores[key] = max(0.0, submitted.score - penalty)
+                    scores[key] = max(0.0, submitted.score - taken_off.get(key, 0.0))
     everybody = tuple(students(course))
     ids = {student.id for student in everybody}
     waiting += [
@@ -81,7 +84,8 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
             waiting.append((*key, UNGRADED))
         elif key in scores and _is_changed(task):
             outdated.append(key)
-    return Marks(possible, everybody, scores, tuple(sorted(waiting)), tuple(outdated))
+    taken = tuple(sorted(waiting)), tuple(outdated), taken_off
+    return Marks(possible, everybody, scores, *taken)
 
 
 def _is_changed(task: Task) -> bool:
@@ -108,15 +112,22 @@ def number(score: float) -> str:
 
 
 def to_csv(marks: Marks) -> str:
-    """A table for a spreadsheet: a row per student, a column per assignment, and the sum."""
+    """A table for a spreadsheet: a row per student, a column per assignment, and the sum; then what
+    being late took off, for assignments in which it took off anything."""
+    late = [a for a in marks.possible if any(a == assignment for _, assignment in marks.taken_off)]
     titles = ["id", "last_name", "first_name", "email", "lms_id", *marks.possible, "total"]
+    titles += [f"{assignment} taken off for lateness" for assignment in late]
     possible = [*map(number, marks.possible.values()), number(sum(marks.possible.values()))]
+    possible += [""] * len(late)
     rows = [titles, ["points possible", "", "", "", "", *possible]]
     for s in marks.students:
         scores = [marks.text(s.id, assignment) for assignment in marks.possible]
         total = number(sum(marks.scores.get((s.id, a), 0.0) for a in marks.possible))
         person = map(_no_formula, (s.id, s.last, s.first, s.email, s.lms))
-        rows.append([*person, *scores, total])
+        taken_off = [marks.taken_off.get((s.id, assignment), 0.0) for assignment in late]
+        rows.append(
+            [*person, *scores, total, *(number(cost) if cost else "" for cost in taken_off)]
+        )
     return written(rows)
 
 

@@ -81,9 +81,8 @@ class FeedbackPages:
             return without_marks
         manual = self.manual_grades.get((student, assignment), ByHand())
         result = with_essays(entry.result, manual.essays)
-        write_atomically(
-            page, feedback_page(who, assignment, result, manual.cells, manual.penalty, why)
-        )
+        late = manual.penalty, manual.late
+        write_atomically(page, feedback_page(who, assignment, result, manual.cells, *late, why))
         without_marks.unlink(missing_ok=True)  # it was set aside once
         # nbgrader returns the page to whom these belong.
         for name, text in read_beside(self.course.submitted / student / assignment).items():

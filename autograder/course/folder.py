@@ -22,9 +22,11 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from autograder.course.calendar import CALENDAR_KEYS, FORM, Calendar
 
 SETTINGS = "course.toml"
 GRADEBOOK = "gradebook.db"
@@ -48,7 +50,17 @@ seed = {seed}
 
 # The gradebook is gradebook.db, unless it is in a server:
 # database = "postgresql+psycopg://user:password@host/name"
+
+# When notebooks are due, by the names of their folders in source/; who has longer, by the
+# student's id; and what being late costs. Times are those of this machine, or of a zone:
+# timezone = "Europe/Berlin"
+# due.01-games = "2026-10-23 23:59"
+# extensions.ID.01-games = "2026-10-30 12:00"
+# late = "10 % a day, at most 3 days"
+# grace_minutes = 15
 """
+KEYS = {"name", "seed", "names_are_ids", "hints", "database", *CALENDAR_KEYS}
+NO_SECONDS = re.compile(r"(?m)=\s*[\d-]+[ T]\d\d:\d\d\s*(#|$)")  # in TOML that is no time
 OPEN = ("source", "release")
 CLOSED = ("submitted", "autograded", "feedback", ".autograder")  # students' work and marks
 
@@ -71,6 +83,7 @@ class Course:
     database: str
     names_are_ids: bool = False  # has the name that a student types to be the roster's id?
     hints: int | None = None  # how many hints a student may see; None: all there are
+    calendar: Calendar = field(default=Calendar(), compare=False)
 
     @property
     def source(self) -> Path:
@@ -191,10 +204,16 @@ def find(start: Path) -> Course:
 
 
 def _read(root: Path) -> Course:
+    text = ""
     try:
-        settings = tomllib.loads((root / SETTINGS).read_text(encoding="utf-8-sig"))
+        text = (root / SETTINGS).read_text(encoding="utf-8-sig")
+        settings = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CourseError(f"{root / SETTINGS} cannot be read: {error}.") from None
+        hint = f" A time stands in quotes: {FORM}." if NO_SECONDS.search(text) else ""
+        raise CourseError(f"{root / SETTINGS} cannot be read: {error}.{hint}") from None
+    if unknown := sorted(settings.keys() - KEYS):
+        names = ", ".join(sorted(KEYS))
+        raise CourseError(f"In {root / SETTINGS}, {unknown[0]} is no setting; there are {names}.")
     for key in ("name", "seed"):
         if not isinstance(settings.get(key), str) or not settings[key]:
             raise CourseError(f'{root / SETTINGS} must have a line {key} = "…".')
@@ -204,8 +223,14 @@ def _read(root: Path) -> Course:
     hints = settings.get("hints")
     if hints is not None and (type(hints) is not int or hints < 0):
         raise CourseError(f"In {root / SETTINGS}, hints is a number: 0, 1, 2 or 3.")
-    database = settings.get("database") or _address(root / GRADEBOOK)
-    return Course(root, settings["name"], settings["seed"], str(database), names_are_ids, hints)
+    try:
+        calendar = Calendar.read(settings)
+    except ValueError as error:
+        raise CourseError(f"In {root / SETTINGS}, {error}.") from None
+    database = str(settings.get("database") or _address(root / GRADEBOOK))
+    return Course(
+        root, settings["name"], settings["seed"], database, names_are_ids, hints, calendar
+    )
 
 
 def _address(file: Path) -> str:

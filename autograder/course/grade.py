@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
+from autograder.course.calendar_check import check_calendar
 from autograder.course.drawn_games import drawn_otherwise
 from autograder.course.error_sentences import sentence
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
-from autograder.course.gradebook_queries import entered, may_be_late
+from autograder.course.gradebook_queries import entered
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Change, Summary, Trouble
 from autograder.course.grading_tasks import (
@@ -72,6 +73,7 @@ class GradingRun:
     """What is needed to grade submissions of a course and to write what came of them."""
 
     def __init__(self, course: Course, choice: Choice) -> None:
+        check_calendar(course)
         self.course, self.choice = course, choice
         self.summary = Summary()
         self.typed: dict[tuple[str, str], str] = {}  # names, by student and assignment
@@ -120,22 +122,30 @@ class GradingRun:
         self.summary.unchanged = len(as_before)
         todo = [task for task in chosen if task not in as_before]
         queue = GradingQueue(executor, map(self.job, todo))
-        if todo or may_be_late(self.course):
+        if todo or self.course.calendar.due:
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
                 for done, (sent, reply) in enumerate(queue, 1):
                     self.take(writer, sent, reply)
                     progress(done, len(todo))
                 self.settle(writer, confirm)
-                self.summary.penalties = writer.renew_penalties(
-                    {(task.student, task.assignment) for task in as_before}
-                )
+                self.summary.penalties = writer.renew_penalties(self.handed_in(as_before))
                 self.summary.by_hand = sorted(writer.by_hand)
         self.summary.shared_names = shared_names(self.typed)
         assignments = sorted({task.assignment for task in chosen})
         self.summary.drawn_otherwise = list(drawn_otherwise(self.course, assignments))
         self.summary.sort()
         return self.summary
+
+    def handed_in(self, graded: Collection[Task]) -> dict[tuple[str, str], datetime | None]:
+        """When these were handed in, by student and assignment."""
+        times = {}
+        for task in graded:
+            try:
+                times[task.student, task.assignment] = _time(read_beside(task.folder))
+            except (OSError, ValueError) as error:
+                self.fail(task, sentence(error))
+        return times
 
     def question_hash(self, master: Path) -> str:
         """Worked out when it is first asked for: of a new class that is while the workers are
@@ -262,7 +272,7 @@ class GradingRun:
                 entry.marks,
                 master=self.masters[task.master],
                 unanswered=reply.unanswered,
-                timestamp=_time(beside.get(TIMESTAMP, "").strip()),
+                timestamp=_time(beside),
             )
             ledger.write(self.course, task.student, task.assignment, entry)
             forget_ungraded(self.course, task.student, task.assignment)
@@ -304,10 +314,11 @@ def _changes(task: Task, before: ledger.Entry, after: ledger.Entry) -> list[Chan
     ]
 
 
-def _time(stamp: str) -> datetime | None:
-    """When something was submitted, in the words that nbgrader's tools write."""
+def _time(beside: Mapping[str, str]) -> datetime | None:
+    """When something was submitted, in the words that nbgrader's tools write beside it."""
     from nbgrader.utils import parse_utc
 
+    stamp = beside.get(TIMESTAMP, "").strip()
     if not stamp:
         return None
     try:

@@ -7,13 +7,16 @@ gave is replaced, what a person gave (scores, extra credit, comments, extensions
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
+from autograder.course.calendar import Calendar
 from autograder.course.folder import Course
 from autograder.course.gradebook_cells import MasterCells
 from autograder.course.interrupts import interrupts_held
 from autograder.course.nbgrader_settings import settings
+
+LEAST = 0.005  # points: pages and exports have two places
 
 
 class GradeWriter:
@@ -57,7 +60,7 @@ class GradeWriter:
                 if self._enter_scores(ids, submitted, scores, unanswered):
                     self.by_hand.add((student, assignment))
                 self._enter_comments(ids, submitted, unanswered)
-                self._enter_penalty(submitted)
+                self._enter_penalty(submitted, student, assignment)
             self.db.commit()
         except BaseException:
             self.db.rollback()
@@ -74,6 +77,7 @@ class GradeWriter:
         """Enter an assignment and its cells, as releasing it does, or what of them changed."""
         where = self.course.database, assignment, notebook
         MasterCells(self.book, self.config, *where, master).enter()
+        enter_due_dates(self.book, self.course.calendar)
 
     def _submitted(self, ids: _NotebookIds, student: str, timestamp: datetime | None) -> Any:
         """The student's copy of the notebook in the gradebook, made where it is missing."""
@@ -91,7 +95,7 @@ class GradeWriter:
                 assignment_id=ids.assignment, student_id=student, timestamp=timestamp
             )
             self.db.add(submission)
-        elif timestamp and submission.timestamp != timestamp:
+        elif submission.timestamp != timestamp:
             submission.timestamp = timestamp
         for notebook in submission.notebooks:
             if notebook.notebook_id == ids.id:
@@ -145,48 +149,55 @@ class GradeWriter:
                 comment.auto_comment = text
 
     @interrupts_held()
-    def renew_penalties(self, whose: Collection[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Recompute what is taken off from submissions that are there, by student and assignment:
-        due dates are moved, and extensions given, after they were graded. Whose changed?"""
-        if not whose:
-            return []
+    def renew_penalties(
+        self, handed_in: Mapping[tuple[str, str], datetime | None]
+    ) -> list[tuple[str, str]]:
+        """Work out anew what is taken off from submissions that were graded before, by student and
+        assignment: due dates are moved, and extensions given, since. Whose changed?"""
         from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
 
+        enter_due_dates(self.book, self.course.calendar)
         query = self.db.query(SubmittedNotebook, SubmittedAssignment, Assignment.name)
         query = query.select_from(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
-        late = [
-            (submission.student_id, assignment, notebook)
-            for notebook, submission, assignment in query
-            if (submission.student_id, assignment) in whose
-            and (notebook.late_submission_penalty or submission.total_seconds_late)
-        ]
-        changed = set()
-        for student, assignment, notebook in late:
-            before = notebook.late_submission_penalty or 0
-            self._enter_penalty(notebook)
-            if (notebook.late_submission_penalty or 0) != before:
-                changed.add((student, assignment))
+        changed = []
+        for notebook, submission, assignment in query.all():
+            key = submission.student_id, assignment
+            if key in handed_in:
+                submission.timestamp = handed_in[key]
+                if self._enter_penalty(notebook, *key):
+                    changed.append(key)
         self.db.commit()
         return sorted(changed)
 
-    def _enter_penalty(self, submitted: Any) -> None:
-        """What nbgrader takes off where a submission is late, by the plugin of the settings."""
-        penalty = late = None
-        if submitted.assignment.timestamp is not None:
+    def _enter_penalty(self, submitted: Any, student: str, assignment: str) -> bool:
+        """Enter who has longer, and what is taken off a submission that is late. Is that another
+        number than before?"""
+        calendar, work = self.course.calendar, submitted.assignment
+        key = student, assignment
+        due, until = calendar.due.get(assignment), calendar.due_for(*key)
+        work.extension = until - due if due and until and until != due else None
+        handed_in, penalty = as_utc(work.timestamp), 0.0
+        if calendar.late(*key, handed_in):
             self.db.flush()
-            late = submitted.assignment.total_seconds_late
-        if late:
-            from nbgrader.preprocessors import AssignLatePenalties
-
             self.db.refresh(submitted, ["score"])
-            step = AssignLatePenalties(config=self.config)
-            step.init_plugin()
-            student = submitted.assignment.student_id
-            penalty = step.plugin_inst.late_submission_penalty(student, submitted.score, late)
-            if penalty is not None:
-                penalty = step._check_late_penalty(submitted, penalty)
-        if submitted.late_submission_penalty != penalty:
-            submitted.late_submission_penalty = penalty
+            penalty = calendar.penalty(*key, handed_in, submitted.score)
+        is_another = abs(penalty - (submitted.late_submission_penalty or 0.0)) > LEAST
+        if is_another:
+            submitted.late_submission_penalty = penalty or None
+        return is_another
+
+
+def enter_due_dates(book: Any, calendar: Calendar) -> None:
+    """Let an open gradebook, and so formgrader, have the due dates of the calendar."""
+    for assignment in book.assignments:
+        due = calendar.due.get(assignment.name)
+        assignment.duedate = due and due.replace(tzinfo=None)
+    book.db.commit()
+
+
+def as_utc(when: datetime | None) -> datetime | None:
+    """A time in nbgrader's gradebook, which are all in UTC and do not say so."""
+    return when and when.replace(tzinfo=UTC)
 
 
 class _NotebookIds:

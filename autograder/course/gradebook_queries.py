@@ -14,11 +14,14 @@ def entered(course: Course) -> set[tuple[str, str]]:
     return {(student, assignment) for student, assignment in rows}
 
 
-def may_be_late(course: Course) -> bool:
-    """Is there a due date, or was there one?"""
-    dates = "SELECT 1 FROM assignment WHERE duedate IS NOT NULL"
-    penalties = "SELECT 1 FROM submitted_notebook WHERE late_submission_penalty > 0"
-    return bool(_rows(course, f"{dates} UNION {penalties}"))
+def student_ids(course: Course) -> set[str]:
+    return {student for (student,) in _rows(course, "SELECT id FROM student")}
+
+
+def due_dates(course: Course) -> dict[str, str]:
+    """The due dates in the gradebook, by assignment, as `course.toml` has them."""
+    rows = _rows(course, "SELECT name, duedate FROM assignment WHERE duedate IS NOT NULL")
+    return {assignment: f"{str(due)[:16]}+00:00" for assignment, due in rows}
 
 
 def _rows(course: Course, query: str) -> list[Any]:

@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from autograder.course.calendar import Calendar
 from autograder.course.folder import Course
+from autograder.course.gradebook import as_utc
 from autograder.judge.result import UNMARKED, Result, Verdict
 from autograder.pages.manual_mark import NOTHING, Manual
 from autograder.pages.wording import points
@@ -17,11 +19,12 @@ CHECK = "check-"  # what the id of a check cell has before that of its solution 
 
 @dataclass
 class ByHand:
-    """One submission: its cells, what is taken off because it was late, and verdicts on the cells
-    that the judge is not asked about, such as essays."""
+    """One submission: its cells, what is taken off because it was late, how late that was, and
+    verdicts on the cells that the judge is not asked about, such as essays."""
 
     cells: dict[str, Manual] = field(default_factory=dict)
     penalty: float = 0.0
+    late: str = ""
     essays: list[Verdict] = field(default_factory=list)
 
 
@@ -34,8 +37,8 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
         for student, assignment, cell, comment in _comments(book):
             cells = manual[student, assignment].cells
             cells[cell] = replace(cells.get(cell, NOTHING), comment=comment)
-        for student, assignment, penalty in _penalties(book):
-            manual[student, assignment].penalty += penalty
+        for key, (penalty, late) in late_work(book, course.calendar).items():
+            manual[key].penalty, manual[key].late = penalty, late
         for student, assignment, verdict in _essays(book):
             manual[student, assignment].essays.append(verdict)
     return dict(manual)
@@ -63,14 +66,22 @@ def _comments(book: Any) -> Iterator[tuple[str, str, str, str]]:
             yield student, assignment, check if check in checks else cell, comment
 
 
-def _penalties(book: Any) -> Iterator[tuple[str, str, float]]:
-    """Student, assignment and the points that are taken off, where any are."""
-    from nbgrader.api import SubmittedNotebook
+def late_work(book: Any, calendar: Calendar) -> dict[tuple[str, str], tuple[float, str]]:
+    """What is taken off from late submissions, and a sentence on how late they were, by student and
+    assignment. What nbgrader took off once stands until the calendar has a due date."""
+    from nbgrader.api import SubmittedAssignment, SubmittedNotebook
 
-    rows = _rows(book, SubmittedNotebook, SubmittedNotebook.late_submission_penalty)
-    for student, assignment, penalty in rows:
-        if penalty:
-            yield student, assignment, penalty
+    late = {}
+    columns = SubmittedNotebook.late_submission_penalty, SubmittedNotebook.score
+    rows = _rows(book, SubmittedNotebook, SubmittedAssignment.timestamp, *columns)
+    for student, assignment, timestamp, penalty, earned in rows:
+        sentence = penalty and f"Handed in late ({points(penalty)} points taken off)."
+        if assignment in calendar.due:
+            arguments = student, assignment, as_utc(timestamp), earned
+            penalty, sentence = calendar.penalty(*arguments), calendar.late_sentence(*arguments)
+        if sentence:
+            late[student, assignment] = penalty, sentence
+    return late
 
 
 def _essays(book: Any) -> Iterator[tuple[str, str, Verdict]]:

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.checks.exercise import find
+from autograder.course.calendar_check import check_calendar
 from autograder.course.error_sentences import FULL
 from autograder.course.folder import Course, CourseError, notebooks_in
+from autograder.course.gradebook import enter_due_dates
 from autograder.course.leaks import leaks
 from autograder.judge.check_cells import check_cells, why_not_asked
 
@@ -41,6 +43,7 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
     import_nbgrader()
     from nbgrader.apps.api import NbGraderAPI
 
+    check_calendar(course)
     nbgrader = NbGraderAPI(config=settings(course))
     for assignment in assignments:
         master = course.masters[assignment]
@@ -68,6 +71,8 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
             shutil.rmtree(copy.parent)
         sentences = tuple(not_asked(master.read_bytes(), course.seed))
         yield Published(assignment, copy, tuple(problems), stops, also, sentences)
+    with course.gradebook() as book:
+        enter_due_dates(book, course.calendar)
 
 
 def _reason(log: str) -> str:

@@ -1,13 +1,14 @@
-"""What a student finds where a solution was, and the kit's version and the course's settings."""
+"""What a student finds where a solution was, the kit's version, and the course's settings."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+from nbformat.v4 import new_markdown_cell
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
-from traitlets import Bool, Integer
+from traitlets import Bool, Dict, Integer
 
 from adsearch import __version__
 from autograder.course.drawn_games import DRAWN, drawn_games
@@ -55,7 +56,23 @@ class AskForIds(NbGraderPreprocessor):  # type: ignore[misc]
         return cell, resources
 
 
+class DueDate(NbGraderPreprocessor):  # type: ignore[misc]
+    """Say below a copy's title when it is due, and what being late costs."""
+
+    heads = Dict().tag(config=True)  # Markdown, by assignment
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        if head := self.heads.get(resources["nbgrader"]["assignment"]):
+            first = nb.cells[0]
+            if first.cell_type == "markdown" and first.source.startswith("# "):
+                title, _, rest = first.source.partition("\n")
+                first.source = f"{title}\n\n{head}\n{rest}"
+            else:
+                nb.cells.insert(0, new_markdown_cell(head, id="due"))  # type: ignore[no-untyped-call]
+        return nb, resources
+
+
 STEPS = [
     ClearAnswers if step is ClearSolutions else step
     for step in GenerateAssignment.preprocessors.default()
-] + [Stamp, AskForIds]
+] + [Stamp, AskForIds, DueDate]

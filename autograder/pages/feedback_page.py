@@ -32,11 +32,12 @@ def feedback_page(
     result: Result,
     by_hand: Mapping[str, Manual] | None = None,
     penalty: float = 0.0,
+    late: str = "",
     aside: str = "",
 ) -> str:
     """The page. `by_hand` holds the instructor's own marks and comments by the id of a cell; such a
-    mark counts instead of the judge's. `penalty` is what is taken off because it was late; `aside`
-    is why a later file was set aside."""
+    mark counts instead of the judge's. `penalty` is what is taken off because it was `late`;
+    `aside` is why a later file was set aside."""
     others = dict(by_hand or {})
     marks = [_Mark(v, others.pop(v.grade_id, NOTHING)) for v in result.verdicts]
     return render_page(
@@ -46,7 +47,7 @@ def feedback_page(
         aside=aside,
         earned=max(0.0, sum(mark.points for mark in marks) - penalty),
         most=sum(mark.verdict.max_points for mark in marks),
-        penalty=penalty,
+        late=late,
         waiting=sum(mark.is_open for mark in marks),
         comments=[f"{cell}: {manual.comment}" for cell, manual in others.items()],
         marks=marks,

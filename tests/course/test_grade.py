@@ -338,31 +338,43 @@ def test_a_result_that_cannot_be_used_keeps_nobody_else_waiting(
     assert {who for who, _ in marks(course)} == {"student-001", "student-002"}
 
 
-def test_late_submissions_are_treated_as_nbgrader_is_told(new_course: NEW) -> None:
-    course = new_course(1)
-    with (course.root / "nbgrader_config.py").open("a") as config:
-        config.write("get_config().LateSubmissionPlugin.penalty_method = 'zero'\n")
+def test_late_work_costs_what_the_calendar_says_and_formgrader_shows_it(new_course: NEW) -> None:
+    course = new_course(2)
     stamp = submitted(course, "student-000").with_name("timestamp.txt")
-    stamp.write_text("2021-01-02 12:00:00 UTC")
-    with course.gradebook() as book:
-        book.update_or_create_assignment(AB, duedate="2021-01-01 12:00:00 UTC")
+    stamp.write_text("2021-01-02 13:00:00 UTC")
+    calendar = (course.root / "course.toml").read_text() + 'timezone = "Europe/Berlin"\n'
+
+    def graded_by(*lines: str) -> list[tuple[str, str]]:
+        (course.root / "course.toml").write_text("\n".join([calendar, *lines]))
+        return run(find(course.root)).penalties
+
+    def penalty() -> tuple[float, float]:
+        with course.gradebook() as book:
+            late = book.find_submission(AB, "student-000")
+            return late.total_seconds_late, late.late_submission_penalty
+
+    noon, policy = f'due.{AB} = "2021-01-01 13:00"', 'late = "10 % a day"'
     run(course)
-    with course.gradebook() as book:
-        late = book.find_submission(AB, "student-000")
-        assert late.total_seconds_late == 24 * 3600
-        assert late.score == late.late_submission_penalty == 7
-        book.grant_extension(AB, "student-000", days=2)
-        book.db.commit()
-    again = run(course)
-    assert (again.graded, again.unchanged) == (0, 1)
-    assert again.penalties == [("student-000", AB)], "which is said"
-    assert run(course).penalties == []
-    with course.gradebook() as book:
-        assert not book.find_submission(AB, "student-000").late_submission_penalty
-        book.update_or_create_assignment(AB, duedate="2020-01-01 12:00:00 UTC")
-    run(course)
-    with course.gradebook() as book:
-        assert book.find_submission(AB, "student-000").late_submission_penalty == 7
+    assert graded_by(noon) == []
+    assert penalty() == (25 * 3600, 0)
+    assert graded_by(noon, policy) == [("student-000", AB)], "which is said"
+    assert penalty() == (25 * 3600, 1.4)
+    assert graded_by(noon, policy) == []
+    longer = f'extensions.student-000.{AB} = "2021-01-02 15:00"'
+    assert graded_by(noon, policy, longer) == [("student-000", AB)]
+    assert penalty() == (0, 0)
+    assert graded_by(f"due.{AB} = 2020-12-01", policy) == [("student-000", AB)]
+    assert penalty()[1] == 7
+    assert graded_by(f'due.{AB} = "none"', policy) == [("student-000", AB)]
+    assert graded_by(noon, policy) == [("student-000", AB)]
+    stamp.unlink()
+    assert graded_by(noon, policy) == [("student-000", AB)], "nobody knows when it was handed in"
+    with pytest.raises(
+        CourseError, match=f'write due.{AB} = "2021-01-01 12:00\\+00:00", or "none"'
+    ):
+        graded_by(policy)
+    with pytest.raises(CourseError, match=r"extensions.student-1.* about nobody .*student-001"):
+        graded_by(noon, f"extensions.student-1.{AB} = 2021-02-01")
 
 
 def test_a_full_disk_costs_nobody_a_mark(new_course: NEW) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -214,14 +216,27 @@ def test_a_broken_note_costs_no_page(graded: Course, broken: bytes) -> None:
     assert [row.student for row in quarantine.quarantined(graded)] == ["student-001", "student-000"]
 
 
-def test_the_report_says_what_is_taken_off(graded: Course) -> None:
+def test_pages_and_exports_show_what_being_late_takes_off(graded: Course) -> None:
+    """By the calendar and the marks as they are now, with those that were given by hand since."""
     with graded.gradebook() as book:
         late = book.find_submission_notebook("alpha-beta", NOTEBOOK, "student-000")
-        late.late_submission_penalty = 2.5
+        late.assignment.timestamp = datetime(2026, 11, 21, 3, 30)
+        late.grades[0].extra_credit = 3
         book.db.commit()
+    with (graded.root / "course.toml").open("a") as settings:
+        settings.write(f'timezone = "UTC"\nlate = "10 % a day"\ndue.{NOTEBOOK} = 2026-11-20\n')
+    late = "Handed in 3 hours and 31 minutes late (1 point taken off)"
+    sentence = f"{late}: it was due Friday 20 November 2026, 23:59 UTC."
     told(graded, "report")
-    text = (graded.root / "report.html").read_text("utf-8")
-    assert "It was late: 2.5 points are taken off in the gradebook." in text
+    assert sentence in (graded.root / "report.html").read_text("utf-8")
+    told(graded, "feedback")
+    page = graded.root / "feedback" / "student-000" / NOTEBOOK / "alpha-beta.html"
+    assert sentence in page.read_text("utf-8")
+    assert "9 of 7 points" in page.read_text("utf-8")
+    told(graded, "export", "--output", str(graded.root / "marks.csv"))
+    titles, _, *rows = csv.reader((graded.root / "marks.csv").read_text().splitlines())
+    assert titles[5:] == [NOTEBOOK, "total", f"{NOTEBOOK} taken off for lateness"]
+    assert [row[5:] for row in rows][:2] == [["9", "9", "1"], ["0", "0", ""]]
 
 
 @pytest.mark.long

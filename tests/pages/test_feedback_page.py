@@ -100,10 +100,10 @@ def test_marks_by_hand_count_and_comments_are_shown() -> None:
 def test_extra_credit_and_what_is_taken_off_count() -> None:
     wrong, right = verdicts("alpha_beta.value")[2], verdicts("alpha_beta.decision")[0]
     by_hand = {wrong.grade_id: Manual(7.5), right.grade_id: Manual(extra=1)}
-    page = feedback_page("ada", "x", result([wrong, right]), by_hand, penalty=2.25)
+    page = feedback_page("ada", "x", result([wrong, right]), by_hand, 2.25, "It was late.")
     assert "10.25 of 12 points" in page
     assert "Your instructor gave 5 / 4 points" in page
-    assert "2.25 taken off: it was late" in page
+    assert "<span>It was late.</span>" in page
     assert "0 of 12 points" in feedback_page("ada", "x", result([wrong, right]), penalty=99)
 
 

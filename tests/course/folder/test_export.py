@@ -88,7 +88,7 @@ def test_marks_given_by_hand_and_late_penalties_count(graded: Course, tmp_path: 
         grade.manual_score, grade.extra_credit = 2, 0.5
         grade.needs_manual_grade = True
         late = book.find_submission_notebook("first", "01-first", "ada")
-        late.late_submission_penalty = 1
+        late.late_submission_penalty = 1  # by an earlier version of the kit
         book.db.commit()
     scores = read_marks(course, ["01-first"]).scores
     assert scores == {("ada", "01-first"): 2, ("jg7", "01-first"): 2.5}

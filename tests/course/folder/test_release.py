@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from adsearch import __version__
 from autograder.checks import exercise
 from autograder.course.doctor import examine
 from autograder.course.drawn_games import drawn_otherwise
-from autograder.course.folder import Course, CourseError
+from autograder.course.folder import Course, CourseError, find
 from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
 from autograder.course.nbgrader_settings import settings
@@ -70,6 +71,26 @@ def test_settings_that_fail_are_named_by_their_line(course: Course, added: str, 
     where = " in line 3" if "NameError" in said else ""
     with pytest.raises(CourseError, match=re.escape(f"{file} fail{where} ({said}")):
         release(course)
+
+
+def test_a_copy_says_below_its_title_when_it_is_due(course: Course) -> None:
+    with (course.root / "course.toml").open("a") as settings:
+        settings.write('timezone = "Asia/Tokyo"\nlate = "5 % a day"\n')
+        settings.writelines(f"due.{name} = 2026-11-20\n" for name in course.masters)
+    words = {"cell_type": "markdown", "id": "title", "source": "# One\n\nWhy?", "metadata": {}}
+    course.masters["01-first"].write_bytes(notebook([words, *master("first")]))
+    first, second = publish(find(course.root), list(course.masters))
+    head = (
+        "**Due Friday 20 November 2026, 23:59 JST.** "
+        "Each day late, even if only begun, costs 5% of your points."
+    )
+    heads = [json.loads(one.copy.read_bytes())["cells"][0]["source"] for one in (first, second)]
+    assert ["".join(source) for source in heads] == [f"# One\n\n{head}\n\nWhy?", head]
+    assert [cell["id"] for cell in json.loads(second.copy.read_bytes())["cells"][1:]] == [
+        cell["id"] for cell in master("second")
+    ]
+    with course.gradebook() as book:
+        assert book.find_assignment("01-first").duedate == datetime(2026, 11, 20, 14, 59, 59)
 
 
 def test_a_notebook_is_released_with_stubs_and_a_stamp(course: Course) -> None:
