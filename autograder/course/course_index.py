@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 from autograder.course.atomic_files import write_atomically
 from autograder.course.class_report import PAGE as REPORT
 from autograder.course.display_names import names
+from autograder.course.export import number, read_marks
 from autograder.course.folder import Course
-from autograder.course.grading_tasks import without_handin
 from autograder.course.handin_names import as_text
-from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
-from autograder.pages.wording import alphabetical, titled
+from autograder.pages.index_page import Card, Cell, Row, index_page
+from autograder.pages.wording import titled
 
 PAGE = "index.html"
 LEADERBOARD = "tournament.html"
@@ -24,14 +24,30 @@ FORMGRADER = "http://localhost:8888/formgrader"
 def write_index(course: Course) -> Path:
     """Write the page with what is in the course folder now, and say where it is."""
     page = course.root / PAGE
-    display_names = names(course)
-    feedback = list(_feedback(course, display_names))
-    missing = [
-        display_names.get(student, student)
-        for student in without_handin(course)
-        if not (course.quarantine / student).exists()
+    display_names, marks, feedback = names(course), read_marks(course, course.masters), {}
+    for file in _feedback_pages(course):
+        student, assignment = file.relative_to(course.root / "feedback").with_suffix("").parts[:2]
+        feedback[student, assignment] = file
+    waiting = {(student, assignment) for student, assignment, _ in marks.waiting}
+    possible = {
+        assignment: number(marks.possible.get(assignment, 0))
+        for assignment in sorted({key[1] for key in (*marks.scores, *waiting, *feedback)})
+    }
+
+    def cell(student: str, assignment: str) -> Cell:
+        file = feedback.get((student, assignment))
+        is_set_aside = file is not None and file.parent.name == student
+        is_waiting = (student, assignment) in waiting
+        why = "set aside" if is_set_aside else "not yet" if is_waiting else "–"
+        address = quote(file.relative_to(course.root).as_posix()) if file else ""
+        return Cell(marks.text(student, assignment) or why, address)
+
+    students = {*(s.id for s in marks.students), *(student for student, _ in feedback)}
+    rows = [
+        Row(display_names.get(student, student), [cell(student, a) for a in possible])
+        for student in sorted(students)
     ]
-    write_atomically(page, index_page(course.name, list(_cards(course)), feedback, missing))
+    write_atomically(page, index_page(course.name, list(_cards(course)), possible, rows))
     return page
 
 
@@ -57,23 +73,9 @@ def _similar_title(page: Path) -> str:
     return f"Similar pairs: {titled(assignment)}" if assignment else "Similar pairs"
 
 
-def _feedback(course: Course, display_names: Mapping[str, str]) -> Iterator[FeedbackLinks]:
-    """The pages of each student, by name."""
-    folder = course.root / "feedback"
-    folders = [path for path in folder.iterdir() if path.is_dir()] if folder.is_dir() else []
-    folders = [path for path in folders if as_text(path.name) == path.name]  # as links need it
-    named = [(display_names.get(path.name, path.name), path) for path in folders]
-    for name, path in sorted(named, key=lambda one: (alphabetical(one[0]), one[1])):
-        if links := list(_links(path)):
-            yield FeedbackLinks(name, links)
-
-
-def _links(folder: Path) -> Iterator[FeedbackLink]:
-    """A page in an assignment's folder has marks; one beside it is about a file set aside."""
-    for page in sorted([*folder.glob("*/*.html"), *folder.glob("*.html")]):
-        is_set_aside = page.parent == folder
-        assignment = page.stem if is_set_aside else page.parent.name
-        number = assignment.partition("-")[0]
-        label = number.lstrip("0") if number.isdigit() else assignment
-        address = quote(f"feedback/{page.relative_to(folder.parent).as_posix()}")
-        yield FeedbackLink(label, assignment, address, is_set_aside)
+def _feedback_pages(course: Course) -> Iterator[Path]:
+    """Those about files that were set aside, and then those with marks, which count."""
+    for pages in ("*/*.html", "*/*/*.html"):
+        for file in sorted((course.root / "feedback").glob(pages)):
+            if as_text(str(file)) == str(file):  # as links need it
+                yield file

@@ -11,6 +11,7 @@ from autograder.checks.report import Report
 
 UNMARKED = "UNMARKED"  # the kind of verdict on what only a person marks, and nobody has yet
 COPIED = "says the same as the"  # in a note on a solution that is not the student's own
+TAMPERED = "were changed to"  # in a note on points that a student wrote into a check
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from autograder.judge.notebook_file import (
     read_notebook,
     version_in,
 )
+from autograder.judge.result import TAMPERED
 from autograder.judge.static_analysis import (
     bound_names,
     builds_on,
@@ -328,7 +329,7 @@ class _Reading:
                 self.notes.append(f"The text of {cell.grade_id} was changed; {then}.")
             if (points := points_in(raw.marks)) not in (cell.points, None):
                 self.notes.append(
-                    f"The points of {cell.grade_id} were changed to {points:g}; "
+                    f"The points of {cell.grade_id} {TAMPERED} {points:g}; "
                     f"it is worth {cell.points:g}."
                 )
             self.marks(cell, raw)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -19,41 +20,36 @@ class Card(NamedTuple):
     address: str = ""
 
 
-class FeedbackLink(NamedTuple):
-    """A student's page about one assignment. `label` is short, such as the notebook's number."""
+class Cell(NamedTuple):
+    """A mark, or why there is none, and the address of its feedback page, if there is one."""
 
-    label: str
-    assignment: str
-    address: str
-    is_set_aside: bool = False
+    text: str
+    address: str = ""
 
 
-class FeedbackLinks(NamedTuple):
-    """All pages of one student."""
+class Row(NamedTuple):
+    """One student, with a cell for each notebook."""
 
     student: str
-    links: Sequence[FeedbackLink]
+    cells: Sequence[Cell]
 
 
 def index_page(
-    course: str,
-    cards: Sequence[Card],
-    feedback: Sequence[FeedbackLinks],
-    missing: Sequence[str] = (),
+    course: str, cards: Sequence[Card], possible: Mapping[str, str], rows: Sequence[Row]
 ) -> str:
-    """The page. Addresses are relative to where it lies; `missing` handed in nothing at all."""
+    """The page, whose addresses are relative to where it lies; `possible` are the points of each
+    notebook."""
+    sorting = files("autograder.pages").joinpath("templates/sorting.js")
     return render_page(
         "index.html",
+        script=sorting.read_text(encoding="utf-8"),
         course=course,
         cards=[card._replace(address=_address(card.address)) for card in cards],
-        feedback=[
-            row._replace(
-                links=[link._replace(address=_address(link.address)) for link in row.links]
-            )
-            for row in feedback
+        possible=possible,
+        rows=[
+            Row(student, [cell._replace(address=_address(cell.address)) for cell in cells])
+            for student, cells in sorted(rows, key=lambda row: alphabetical(row.student))
         ],
-        missing=sorted(missing, key=alphabetical),
-        pages=sum(len(row.links) for row in feedback),
     )
 
 

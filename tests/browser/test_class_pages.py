@@ -13,7 +13,7 @@ from adsearch.matches import greedy_player, random_player, tournament
 from autograder.judge.result import Listing, Output
 from autograder.pages.dashboard import Quarantine, dashboard
 from autograder.pages.feedback_page import feedback_page
-from autograder.pages.index_page import Card, FeedbackLink, FeedbackLinks, index_page
+from autograder.pages.index_page import Card, Cell, Row, index_page
 from autograder.pages.leaderboard_page import leaderboard_page
 from autograder.pages.similar_page import Comparison, Side, SimilarPrograms, similar_page
 from tests.browser.watched import Watched
@@ -66,8 +66,9 @@ def leaders() -> str:
 def first_page() -> str:
     """Of a course in which a student has a long and hostile name."""
     cards = [Card("Class report", "Scores.", "report.html"), Card("Tournament", "`x` plays it.")]
-    links = [FeedbackLink("3", "03-alpha-beta", "feedback/a/b.html", i == 1) for i in range(12)]
-    return index_page("search", cards, [FeedbackLinks(HOSTILE, links), FeedbackLinks("Bo", links)])
+    possible = {f"{i:02}-{HOSTILE if i == 5 else 'topic'}": "30" for i in range(12)}
+    cells = [Cell("set aside" if i == 1 else "28", "feedback/a/b.html") for i in range(12)]
+    return index_page("search", cards, possible, [Row(HOSTILE, cells), Row("Bo", cells)])
 
 
 def alike() -> str:
@@ -161,13 +162,17 @@ def test_only_what_a_pair_has_in_common_is_unfolded(shown: Callable[..., Watched
 
 def test_a_folded_table_opens_and_is_printed_whole(shown: Callable[..., Watched]) -> None:
     watched = shown(several_notebooks())
-    table = watched.page.locator("table.as-students").last
+    table, older = watched.page.locator("table.as-students").all()
     assert not table.is_visible()
     watched.page.emulate_media(media="print")
     assert table.is_visible()
+    assert older.is_visible()
     watched.page.emulate_media(media="screen")
     watched.page.get_by_text("All 30 students").focus()
     watched.press("Enter")
     assert table.is_visible()
     table.get_by_role("button", name="points").click()
     assert table.locator("thead th").nth(1).get_attribute("aria-sort") == "ascending"
+    assert not older.is_visible()
+    watched.page.get_by_role("link", name="Notebook 2, minimax").click()
+    assert older.is_visible()

@@ -309,5 +309,5 @@ def test_feedback_and_class_report_say_the_same() -> None:
     people = [(student, "07-monte-carlo", graded()) for student in ("ada", "bob")]
     (numbers,) = class_numbers(people)
     assert [m.exercise for m in numbers.misconceptions] == ["alpha_beta.minimal_leaves"]
-    assert not numbers.unnamed_failures
+    assert not numbers.shared_failures
     assert "without a named mistake" not in dashboard(people)

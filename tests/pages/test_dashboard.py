@@ -18,11 +18,13 @@ from autograder.checks.examination import examine
 from autograder.checks.exercise import find
 from autograder.inside.asking import PlainDoor
 from autograder.judge.result import Listing, Result
+from autograder.judge.submission import submission
 from autograder.pages.dashboard import Quarantine, dashboard
-from autograder.pages.dashboard.charts import distribution, times
+from autograder.pages.dashboard.charts import distribution
 from autograder.pages.dashboard.class_numbers import class_numbers
 from autograder.pages.dashboard.thumbnail import first_difference, thumbnail
 from tests.course.class_results import EXERCISES, failed, of_class, result, verdict, verdicts
+from tests.course.folder.deliveries import cell, notebook
 
 pytestmark = pytest.mark.slow
 
@@ -76,11 +78,13 @@ def test_a_class_of_quarantined_files_has_a_page() -> None:
     assert page.count("quarantined: the file is empty") == 2  # under "Needs you", and in the table
 
 
-def test_two_notebooks_are_two_parts_with_links() -> None:
-    page = dashboard([*of_class(2), *of_class(2, "02-minimax")])
-    for assignment in ("02-minimax", "03-alpha-beta"):
-        assert f'href="#{assignment}"' in page
-        assert f'id="{assignment}"' in page
+def test_two_notebooks_are_two_parts_with_links_the_newest_first_and_open() -> None:
+    page = dashboard([*of_class(2, "02-minimax"), *of_class(2)])
+    for target in ('href="#{}"', 'id="{}"'):
+        places = [page.index(target.format(name)) for name in ("03-alpha-beta", "02-minimax")]
+        assert places == sorted(places)
+    opened = re.findall(r'<details class="as-notebook"(.*?)><summary><h1>(.*?)</h1>', page)
+    assert opened == [(" open", "Notebook 3, alpha-beta"), ("", "Notebook 2, minimax")]
 
 
 def test_misconceptions_are_counted_by_students() -> None:
@@ -95,6 +99,19 @@ def test_misconceptions_are_counted_by_students() -> None:
     assert found == counted
     sizes = [len(m.students) for m in numbers.misconceptions]
     assert sizes == sorted(sizes, reverse=True)
+    widths = re.findall(r'<summary><span class="as-bar".*?width:(\d+)%', dashboard(of_class(30)))
+    assert widths == [f"{100 * size / 30:.0f}" for size in sizes], "against the class"
+
+
+def test_a_mistake_is_a_line_with_what_was_asked_expected_and_given() -> None:
+    wrong = next(v for v in verdicts("alpha_beta.minimal_leaves")[1:] if v.report)
+    page = dashboard([("ada", "x", result([wrong]))])
+    assert wrong.report
+    case = wrong.report.counterexample
+    assert case
+    assert case.yours is None, "a call, and nothing to draw"
+    asked = f"<code>{case.question}</code> expected {case.expected}, given {case.given}"
+    assert asked in page[: page.index("</summary>", page.index(str(wrong.report.mistake)))]
 
 
 def test_who_lost_points_without_a_named_mistake_is_told_apart() -> None:
@@ -109,14 +126,14 @@ def test_who_lost_points_without_a_named_mistake_is_told_apart() -> None:
     }
     everything = [(student, "03-alpha-beta", result(v)) for student, v in results.items()]
     (numbers,) = class_numbers(everything)
-    assert numbers.unnamed == {
-        "something is not written yet": ["ada", "bob"],
-        "is not valid Python": ["cid"],
-        "does not come to an end": ["dora"],
-        "wrong answers that no known mistake explains": ["eve"],
+    assert {finding.name: finding.students for finding in numbers.unnamed} == {
+        "something is not written yet": ("ada", "bob"),
+        "is not valid Python": ("cid",),
+        "does not come to an end": ("dora",),
+        "wrong answers that no known mistake explains": ("eve",),
     }
     page = dashboard(everything)
-    assert "2 students without a named mistake: something is not written yet" in page
+    assert "without a named mistake: something is not written yet" in page
     assert "is not valid Python in 3 of 3" in page
 
 
@@ -133,11 +150,10 @@ def test_failures_without_a_name_are_grouped_by_what_they_answer() -> None:
     people = zip(("ada", "bob", "eve"), [*alike, other], strict=True)
     everything = [(student, "03-alpha-beta", found) for student, found in people]
     (numbers,) = class_numbers(everything)
-    (failure,) = numbers.unnamed_failures
+    (failure,) = numbers.shared_failures
     assert failure.students == ("ada", "bob")
     page = dashboard(everything)
-    assert "Not named yet, but shared" in page
-    assert "<b>2</b> students" in page
+    assert "the same wrong answers, which no known mistake explains" in page
     assert "def f(b, m): …" in page
     assert "ada, bob" in page
 
@@ -177,10 +193,28 @@ def test_flags_are_shown_and_cost_nothing() -> None:
     assert unescape(page).count("says the same as the instructor's solution") == 2
     twice = (note, "alpha_beta-order says the same as the instructor's solution.")
     (numbers,) = class_numbers([("ada", "x", result(full, notes=twice))])
-    assert [why for _, why in numbers.flagged] == [
+    assert [why for _, why in numbers.copied] == [
         "2 solutions say the same as the instructor's or the kit's"
     ]
     assert numbers.graded[0].points == numbers.max_points
+
+
+def test_tampering_is_called_that_and_stands_first() -> None:
+    """What an honest program never sends, and points that were changed in the file."""
+    master, handed_in = (
+        notebook([cell("check-f", "check(f)", grade=True, points=points)]) for points in (3, 100)
+    )
+    notes = submission(master, handed_in).notes
+    forged = failed("PROTOCOL", "your program sent no JSON")
+    changed = result([verdicts(EXERCISES[0])[0]], notes=notes)
+    aside = [Quarantine("cid", "x", "the file is empty")]
+    page = dashboard([("ada", "x", changed), ("bob", "x", result(forged))], aside)
+    needs = re.findall(r"<span>(\w+)<small>(\w+): (.*?)</small>", page)
+    assert needs[:3] == [
+        ("ada", "tampering", notes[0]),
+        ("bob", "tampering", "alpha_beta.value: your program sent no JSON"),
+        ("cid", "quarantined", "the file is empty"),
+    ]
 
 
 def test_a_weaker_tier_is_said_to_be_weaker() -> None:
@@ -201,6 +235,8 @@ def test_the_headline_is_about_the_class() -> None:
     tiles = re.findall(r'<b class="as-num">(.*?)</b><span>(.*?)</span>', page)
     assert [number for number, _ in tiles[:4]] == ["3", "3", "67 %", "3"], "unknown is nobody"
     assert tiles[0][1] == "students"
+    alone = dashboard(results[:2])
+    tiles = re.findall(r'<b class="as-num">(.*?)</b><span>(.*?)</span>', alone)
     assert ("1", "has all points") in tiles
     assert ("1", "stuck, with less than a quarter") in tiles
 
@@ -264,11 +300,3 @@ def test_every_score_is_in_a_bar(scores: list[float], most: float) -> None:
     counts = re.search(r"students per score: ([^\"]*)\"", drawn)
     assert counts
     assert sum(int(part.rpartition(": ")[2]) for part in counts[1].split(", ")) == len(scores)
-
-
-@given(st.lists(st.floats(0, 1e4), min_size=1))
-def test_any_times_can_be_drawn(seconds: list[float]) -> None:
-    drawn = times(sorted(seconds))
-    heights = [float(h) for h in re.findall(r'height="([\d.]+)"', drawn)]
-    assert max(heights) == 96
-    assert all(h >= 0 for h in heights)

@@ -1,12 +1,9 @@
-"""The two charts of the page: students per score, and seconds per submission.
-
-A bar never stands without its number, and a chart's title is its conclusion.
-"""
+"""Students per score as a chart, in which no bar stands without its number; seconds in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, floor, log10
+from math import ceil, floor
 from statistics import median
 
 from markupsafe import Markup
@@ -57,48 +54,14 @@ def _range(i: int, step: int, most: float) -> str:
     return str(i) if step == 1 else f"{i * step} to {points(min((i + 1) * step - 1, most))}"
 
 
-def times(seconds: Sequence[float]) -> Markup:
-    """How long a submission takes, up to where 95 % of them lie. `seconds` are in order."""
-    middle, most = median(seconds), max(quantile(seconds, 0.95), 1e-3)
-    tick = _tick(most)
-    end = tick * ceil(1.15 * most / tick * 2) / 2
-    bins = [0] * 12
-    for duration in seconds:
-        bins[min(int(12 * duration / end), 11)] += 1
-    tallest, base, parts = max(bins), 116, []
-    for i, count in enumerate(bins):
-        high = 96 * count / tallest
-        parts.append(
-            f'<rect x="{5.5 + 19 * i}" y="{base - high:.1f}" width="16" height="{high:.1f}" '
-            'rx="1.5" fill="var(--as-ink3)" fill-opacity="0.55"/>'
-        )
-    for i in range(int(end / tick) + 1):
-        x = 4 + 228 * i * tick / end
-        unit = " s" if (i + 1) * tick > end else ""
-        anchor = "start" if i == 0 else "end" if x > 215 else "middle"
-        parts.append(
-            f'<path d="M{x:.1f} {base}v4" stroke="var(--as-edge)"/>'
-            f'<text x="{x:.1f}" y="{base + 16}" text-anchor="{anchor}">{i * tick:g}{unit}</text>'
-        )
-    x = 4 + 228 * min(middle / end, 1)
-    side, gap = ("end", -5) if x > 130 else ("start", 5)
-    label = f"median {_seconds(middle)}"
-    return Markup(
-        f'<svg class="as-chart as-times" viewBox="0 0 236 138" role="img" '
-        f'aria-label="Time per submission, {label}">{"".join(parts)}'
-        f'<path d="M4 {base}H232" stroke="var(--as-edge)"/>'
-        f'<path d="M{x:.1f} 2V{base}" stroke="var(--as-ink)" stroke-dasharray="3 2"/>'
-        f'<text class="as-now" x="{x + gap:.1f}" y="11" text-anchor="{side}">{label}</text></svg>'
-    )
+def times(seconds: Sequence[float]) -> str:
+    """How long submissions took, in words. `seconds` are in order.
 
-
-def slowest(seconds: Sequence[float]) -> str:
-    """What the chart of `times` leaves out, in words. `seconds` are in order.
-
-    >>> slowest([0.25, 3])
-    '95 % within 3.0 s, slowest 3.0 s'
+    >>> times([0.25, 0.25, 3])
+    'Time per submission: median 0.25 s, 95 % within 3.0 s, slowest 3.0 s.'
     """
-    return f"95 % within {_seconds(quantile(seconds, 0.95))}, slowest {_seconds(seconds[-1])}"
+    middle, most, slowest = map(_seconds, (median(seconds), quantile(seconds, 0.95), seconds[-1]))
+    return f"Time per submission: median {middle}, 95 % within {most}, slowest {slowest}."
 
 
 def quantile(ordered: Sequence[float], share: float) -> float:
@@ -112,9 +75,3 @@ def quantile(ordered: Sequence[float], share: float) -> float:
 
 def _seconds(number: float) -> str:
     return f"{number:.2f} s" if number < 1 else f"{number:.1f} s"
-
-
-def _tick(most: float) -> float:
-    """A round number, of which two or three make `most`."""
-    power = 10.0 ** floor(log10(most))
-    return next(power * f for f in (0.5, 1, 2, 5, 10) if 3 * power * f >= most)

@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from autograder.checks.report import Counterexample, KnownMistake
-from autograder.judge.result import COPIED, UNMARKED, Result, Verdict
+from autograder.judge.result import COPIED, TAMPERED, UNMARKED, Result, Verdict
 from autograder.pages.wording import alphabetical
 
 STUCK = 0.25  # of the points: who has fewer may not come on alone
@@ -29,7 +29,7 @@ WORDS = {
     "MEMORY": "wants too much memory",
     "DIED": "ends its own process",
     "BAD_ANSWER": "returns the wrong kind of value, such as None",
-    "PROTOCOL": "does not keep to the protocol",
+    "PROTOCOL": "tampers with the grader",
     "WRONG": "wrong",
 }
 # The same where it is said of students who lost points, and no mistake is named.
@@ -37,7 +37,6 @@ UNNAMED = {
     "UNANSWERED": "something is not written yet",
     "WRONG": "wrong answers that no known mistake explains",
 }
-FORGED = {"PROTOCOL"}
 NO_PYTHON = re.compile(r"raised (SyntaxError|IndentationError|TabError)\b")
 
 
@@ -82,6 +81,13 @@ class Graded:
         return list(dict.fromkeys(known.name for report in reports for known in report.mistakes))
 
     @cached_property
+    def tampering(self) -> list[str]:
+        """What an honest program does not do, and an honest notebook does not have."""
+        verdicts = (v for v in self.result.verdicts if v.kind == "PROTOCOL")
+        notes = [note for note in self.result.notes if TAMPERED in note]
+        return [*(f"{v.exercise}: {v.sentence}" for v in verdicts), *notes]
+
+    @cached_property
     def copies(self) -> list[str]:
         """The notes on solutions that are not the student's own."""
         return [note for note in self.result.notes if COPIED in note]
@@ -98,26 +104,16 @@ class Graded:
 
 
 @dataclass(frozen=True)
-class Misconception:
-    """A known mistake, who makes it, and a smallest case that shows it."""
+class Finding:
+    """What several students' programs do wrong, who they are, and a smallest case that shows it.
+    Where no known mistake has that name, `program` is one of the programs."""
 
     name: str
-    exercise: str
-    hint: str
     students: tuple[str, ...]
-    example: Counterexample | None
-
-
-@dataclass(frozen=True)
-class UnnamedFailure:
-    """What several students' programs do wrong in the same way, for which there is no name yet, who
-    they are, and one of the programs."""
-
-    exercise: str
-    hint: str
-    students: tuple[str, ...]
-    program: str
-    example: Counterexample | None
+    exercise: str = ""
+    hint: str = ""
+    example: Counterexample | None = None
+    program: str = ""
 
 
 class Share(NamedTuple):
@@ -194,21 +190,18 @@ class ClassNumbers:
         return sorted(few, key=lambda graded: (graded.points, graded.student))
 
     @cached_property
-    def flagged(self) -> list[tuple[Graded, str]]:
-        """Whose work an instructor should look at, and why: it did what no honest program does, or
-        is the instructor's own solution. It is for people to say what that means."""
-        reasons = []
-        for graded in self.graded:
-            odd = [v for v in graded.result.verdicts if v.kind in FORGED]
-            if odd:
-                reasons.append((graded, f"{odd[0].exercise}: {odd[0].sentence}"))
-            if copies := graded.copies:
-                many = f"{len(copies)} solutions say the same as the instructor's or the kit's"
-                reasons.append((graded, copies[0] if len(copies) == 1 else many))
-        return reasons
+    def copied(self) -> list[tuple[Graded, str]]:
+        """Whose work says the same as the instructor's or the kit's, and how much of it. It is for
+        people to say what that means."""
+        several = "solutions say the same as the instructor's or the kit's"
+        return [
+            (graded, copies[0] if len(copies) == 1 else f"{len(copies)} {several}")
+            for graded in self.graded
+            if (copies := graded.copies)
+        ]
 
     @cached_property
-    def unnamed(self) -> dict[str, list[str]]:
+    def unnamed(self) -> list[Finding]:
         """Who lost points without a known mistake, by what happened to their programs. A wrong
         answer says most, and what is not written yet says least."""
         students: dict[str, list[str]] = {}
@@ -219,10 +212,10 @@ class ClassNumbers:
                 kind = max(kinds, key=[*WORDS].index)
                 students.setdefault(kind, []).append(graded.student)
         kinds_first = sorted(students, key=lambda kind: -len(students[kind]))
-        return {UNNAMED.get(kind, WORDS[kind]): students[kind] for kind in kinds_first}
+        return [Finding(UNNAMED.get(k, WORDS[k]), tuple(students[k])) for k in kinds_first]
 
     @cached_property
-    def unnamed_failures(self) -> list[UnnamedFailure]:
+    def shared_failures(self) -> list[Finding]:
         """The failures without a name that two or more students share, the most frequent first."""
         groups: dict[tuple[str, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
@@ -230,7 +223,7 @@ class ClassNumbers:
                 if verdict.report and verdict.report.behaviour:
                     key = verdict.exercise, verdict.report.behaviour
                     groups.setdefault(key, []).append((graded.student, verdict))
-        failures = [_unnamed(cases) for cases in groups.values() if len(cases) > 1]
+        failures = [_shared(cases) for cases in groups.values() if len(cases) > 1]
         return sorted(failures, key=lambda f: (-len(f.students), f.exercise, f.students))
 
     @cached_property
@@ -242,7 +235,7 @@ class ClassNumbers:
         return [_exercise(verdicts) for verdicts in by_cell.values()]
 
     @cached_property
-    def misconceptions(self) -> list[Misconception]:
+    def misconceptions(self) -> list[Finding]:
         """The known mistakes, the most frequent first."""
         groups: dict[tuple[KnownMistake, str], list[tuple[str, Verdict]]] = {}
         for graded in self.graded:
@@ -259,7 +252,7 @@ def class_numbers(
     quarantined: Iterable[Quarantine] = (),
     missing: Mapping[str, Sequence[str]] = {},
 ) -> list[ClassNumbers]:
-    """The numbers of each assignment, in their order."""
+    """The numbers of each assignment, the newest first."""
     graded: dict[str, list[Graded]] = {}
     aside: dict[str, list[Quarantine]] = {}
     for student, assignment, result in results:
@@ -273,7 +266,7 @@ def class_numbers(
             tuple(sorted(aside.get(name, ()))),
             tuple(sorted(missing.get(name, ()), key=alphabetical)),
         )
-        for name in sorted(graded.keys() | aside.keys())
+        for name in sorted(graded.keys() | aside.keys(), reverse=True)
     ]
 
 
@@ -301,26 +294,27 @@ def _exercise(verdicts: Sequence[Verdict]) -> ExerciseNumbers:
     )
 
 
-def _unnamed(cases: Sequence[tuple[str, Verdict]]) -> UnnamedFailure:
+def _shared(cases: Sequence[tuple[str, Verdict]]) -> Finding:
     """What these verdicts have in common, with the shortest of the programs."""
     programs = ["\n\n".join(part.source for part in v.program) for _, v in cases if v.program]
     first = cases[0][1]
     assert first.report
-    return UnnamedFailure(
+    return Finding(
+        "the same wrong answers, which no known mistake explains",
+        tuple(student for student, _ in cases),
         first.exercise,
         first.report.hint or first.sentence,
-        tuple(student for student, _ in cases),
-        min(programs, key=len, default=""),
         first.report.counterexample,
+        min(programs, key=len, default=""),
     )
 
 
 def _misconception(
     known: KnownMistake, exercise: str, cases: Sequence[tuple[str, Verdict]]
-) -> Misconception:
+) -> Finding:
     reports = [verdict.report for _, verdict in cases if verdict.report]
     examples = [report.counterexample for report in reports if report.counterexample]
     # The smallest, and one that can be drawn before one that cannot.
     example = min(examples, key=lambda c: (c.yours is None, len(c.question)), default=None)
     students = tuple(student for student, _ in cases)
-    return Misconception(known.name, exercise, known.hint, students, example)
+    return Finding(known.name, students, exercise, known.hint, example)

@@ -11,13 +11,12 @@ from markupsafe import Markup
 
 from autograder.judge.result import Result
 from autograder.judge.sandbox import Tier
-from autograder.pages.dashboard.charts import distribution, slowest, times
+from autograder.pages.dashboard.charts import distribution, times
 from autograder.pages.dashboard.class_numbers import (
     ClassNumbers,
+    Finding,
     Graded,
-    Misconception,
     Quarantine,
-    UnnamedFailure,
     class_numbers,
 )
 from autograder.pages.dashboard.student_rows import StudentRow, student_rows
@@ -42,11 +41,11 @@ class Need(NamedTuple):
     colour: str
 
 
-class Ranked(NamedTuple):
-    """A misconception, the most frequent first, and a picture of its smallest case."""
+class Line(NamedTuple):
+    """A finding, the share of the class that it is about, and a picture of its smallest case."""
 
-    rank: int
-    misconception: Misconception
+    finding: Finding
+    share: float
     picture: Markup
 
 
@@ -62,18 +61,15 @@ class Headline(NamedTuple):
 
 @dataclass(frozen=True)
 class NotebookPart:
-    """One notebook's part of the page. A chart is empty where there is nothing to draw."""
+    """One notebook's part of the page. The chart is empty where there is nothing to draw."""
 
     numbers: ClassNumbers
-    isolation: str
+    grading: str
     scores: Markup
-    times: Markup
-    slowest: str
     needs: list[list[Need]]
     unmarked: list[str]
     most_properties: int
-    misconceptions: list[Ranked]
-    unnamed_pictures: list[Markup]
+    findings: list[Line]
     students: list[StudentRow]
 
 
@@ -125,23 +121,21 @@ def _notebook(numbers: ClassNumbers) -> NotebookPart:
     cells = dict.fromkeys(v.exercise for graded in numbers.waiting for v in graded.unmarked)
     return NotebookPart(
         numbers,
-        _isolation(numbers),
+        f"{times(numbers.seconds)} {_isolation(numbers)}" if numbers.seconds else "",
         distribution(scores, numbers.max_points) if scores else Markup(),
-        times(numbers.seconds) if numbers.seconds else Markup(),
-        slowest(numbers.seconds) if numbers.seconds else "",
         _needs(numbers),
         list(cells),
         max((len(e.properties) for e in numbers.exercises), default=1) or 1,
-        [Ranked(i, m, _picture(m)) for i, m in enumerate(numbers.misconceptions, start=1)],
-        [_picture(failure) for failure in numbers.unnamed_failures],
+        [
+            Line(f, len(f.students) / len(numbers.graded), thumbnail(f.example))
+            for f in (*numbers.misconceptions, *numbers.shared_failures, *numbers.unnamed)
+        ],
         student_rows(numbers),
     )
 
 
 def _isolation(numbers: ClassNumbers) -> str:
     """The sandbox that most were graded in, and what there is to say about it and others."""
-    if not numbers.tiers:
-        return ""
     (tier, _), *others = numbers.tiers.most_common()
     best = Tier.BUBBLEWRAP.value
     isolation = f"Isolation: {tier}" + ("" if tier == best else f", weaker than {best}")
@@ -152,12 +146,17 @@ def _isolation(numbers: ClassNumbers) -> str:
 
 def _needs(numbers: ClassNumbers) -> list[list[Need]]:
     kinds = [
+        [
+            Need(graded.student, f"tampering: {reason}", FLAG, "wrong")
+            for graded in numbers.graded
+            for reason in graded.tampering[:1]
+        ],
         [Need(q.student, f"quarantined: {q.reason}", CROSS, "wrong") for q in numbers.quarantined],
         [
             Need(g.student, f"internal: {g.internal[0].sentence}", DASH, "ink3")
             for g in numbers.internal
         ],
-        [Need(g.student, reason, FLAG, "min") for g, reason in numbers.flagged],
+        [Need(g.student, reason, FLAG, "min") for g, reason in numbers.copied],
         [Need(g.student, _stuck(g, numbers), DASH, "ink3") for g in numbers.stuck],
     ]
     return [needs for needs in kinds if needs]
@@ -167,7 +166,3 @@ def _stuck(graded: Graded, numbers: ClassNumbers) -> str:
     score = f"stuck: {points(graded.points)} of {points(numbers.max_points)}"
     why = graded.trouble or ", ".join(graded.mistakes[:1])
     return f"{score}, {why}" if why else score
-
-
-def _picture(finding: Misconception | UnnamedFailure) -> Markup:
-    return thumbnail(finding.example) if finding.example else Markup()

@@ -16,22 +16,20 @@ from adsearch.draw.trees import Measures, tree_scene
 from adsearch.games import Tree
 from adsearch.trace import Trace
 from autograder.checks.report import Counterexample
-from autograder.pages.wording import plain
 
 SMALL = Measures(side=25, row=42, gap=18, family_gap=24, margin=8)
 WIDEST = 190  # pixels: what is larger is told in words
 
 
-def thumbnail(case: Counterexample) -> Markup:
-    """The smallest case, drawn if there is something small to draw, else as it was asked."""
-    question = Markup('<code class="as-asked">{}</code>').format(plain(_short(case.question)))
-    if case.yours is None:
-        return question
+def thumbnail(case: Counterexample | None) -> Markup:
+    """The smallest case, if there is something small to draw."""
+    if case is None or case.yours is None:
+        return Markup()
     if len(case.yours) == 1 and not isinstance(case.yours.game, Tree):
         scene = draw_board(case.yours.game, case.yours.states[0])
         return _fitted(replace(scene, title=f"the position of {case.question}"))
     scene = _tree(case.yours, case.right, case.question)
-    return Markup(svg(scene)) if scene.width <= WIDEST else question
+    return Markup(svg(scene)) if scene.width <= WIDEST else Markup()
 
 
 def first_difference(yours: Trace, right: Trace | None) -> int | None:
@@ -54,10 +52,6 @@ def first_difference(yours: Trace, right: Trace | None) -> int | None:
 
 def _node(trace: Trace, path: tuple[Any, ...]) -> int:
     return next(node for node in range(len(trace)) if trace.path(node) == path)
-
-
-def _short(question: str, most: int = 120) -> str:
-    return question if len(question) <= most else question[: most - 1] + "…"
 
 
 def _tree(yours: Trace, right: Trace | None, question: str) -> Scene:
