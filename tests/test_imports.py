@@ -63,14 +63,16 @@ ARROWS = {
         "itself game games limits nodes trace tracebacks watching", libraries="numpy IPython"
     ),
     # what knows right answers
-    "autograder.checks": Arrows("game games notation trace widgets", "inside"),
+    "autograder.checks": Arrows("game games notation trace", "inside"),
     "autograder.exercises.material": Arrows("evaluation game games notation", "checks inside"),
     "autograder.exercises": Arrows(
         "evaluation game games nodes notation search", "checks exercises.material inside"
     ),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
-    "autograder.pages": Arrows("draw games matches trace", "checks judge", "jinja2 markupsafe"),
+    "autograder.pages": Arrows(
+        "draw games matches trace widgets", "checks judge", "jinja2 markupsafe"
+    ),
     "autograder.course": Arrows(
         "itself games matches",
         "checks exercises.material inside judge pages",

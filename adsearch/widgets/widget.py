@@ -96,7 +96,7 @@ class Widget:
 
     def html(self) -> str:
         """A page with the widget and all it needs: no kernel, no network."""
-        text = json.dumps(self.data, ensure_ascii=False).replace("</", "<\\/")
+        text = _in_script(self.data)
         still = _still(svg(self.picture.scene), "as-still")
         title = self.picture.scene.title
         return (
@@ -110,6 +110,15 @@ class Widget:
             'present({ model: alone(data), el: document.querySelector("main > div") });</script>'
             "</body></html>"
         )
+
+    def folded(self, label: str) -> str:
+        """The widget below a line to click on, for HTML that has the colours of pictures already.
+        There is no kernel behind it."""
+        name = f"as-{uuid4().hex}"
+        own = _read("kit.css") + _read(f"{self.script}.css")
+        arguments = ", ".join(map(_in_script, (name, label, own, self.data)))
+        script = f"{code(self.script)}{_read('folded.js')}fold({arguments});"
+        return f'<div class="{name}"></div><script type="module">{script}</script>'
 
     def save(self, file: str | Path) -> None:
         """Write the widget as a page (.html), or its picture as .svg, .png, .pdf or .txt."""
@@ -141,6 +150,11 @@ def _exported(name: str) -> str:
     """What shows the widget that hides the picture `name` in an exported page."""
     script = _read("exported.js").replace("STILL", name)
     return f'<script type="module">{script}</script>' if name else ""
+
+
+def _in_script(data: Any) -> str:
+    """Data as JSON that cannot end the script it is in."""
+    return json.dumps(data, ensure_ascii=False).replace("</", "<\\/")
 
 
 def _not_loaded(failure: Exception) -> str:

@@ -7,14 +7,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from adsearch.trace import Trace
 from autograder.checks.exercise import find
 from autograder.inside.questions import FAULTS, GameSpec
-
-if TYPE_CHECKING:
-    from adsearch.widgets.stepper import Stepper
 
 # What is noted in place of an answer where there is none; a sentence says what happened.
 NO_ANSWER = FAULTS | {"DIED", "BAD_ANSWER", "PROTOCOL"}
@@ -212,15 +209,6 @@ class Report:
 
     def __float__(self) -> float:
         return float(self.points)
-
-    def step(self) -> Stepper | Report:
-        """What your program did on the smallest case, as a widget to step through. Where nothing
-        was searched wrongly it is the report itself: a cell that asks for the steps can stay in
-        a notebook when the program has been put right."""
-        from adsearch.widgets.stepper import step
-
-        case = self.counterexample
-        return step(case.yours) if case and case.yours is not None else self
 
     def text(self) -> str:
         """The report for terminals and screen readers."""

@@ -53,35 +53,36 @@ class Trap(NamedTuple):
 
 def html(report: Report) -> str:
     """The report as a section that carries its own styles, for a notebook."""
-    details = []
-    case = report.counterexample
-    if case and case.yours is not None and _is_search(case.yours):
-        details.append(
-            ("step by step", "copy the check into a cell of your own and add .step() to it")
-        )
-    return f"<style>{STYLE}</style>{section(report, *details, also=report.also)}"
+    from adsearch.widgets.stepper import step  # here, because a class is graded without it
+
+    yours = report.counterexample.yours if report.counterexample else None
+    steps = ""
+    if yours is not None and _is_search(yours) and len(yours) <= LARGEST:
+        steps = step(yours).folded("Step through what your program did")
+    return f"<style>{STYLE}</style>{section(report, also=report.also, steps=steps)}"
 
 
-def section(report: Report, *details: tuple[str, str], also: str = "") -> str:
-    """The report as a section that wants `STYLE` on its page, with more `details` than what was
-    expected and given, and with what is asked `also` at grading."""
+def section(report: Report, *, also: str = "", steps: str = "") -> str:
+    """The report as a section that wants `STYLE` on its page, with what is asked `also` at grading,
+    and the `steps` of the program on the smallest case."""
     smallest = report.counterexample
     traps = report.lineup.by_tree.items() if report.lineup else ()
     return render(
         "report.html",
         report=report,
         icons=ICONS,
-        smallest=smallest and _case(smallest, details),
+        smallest=smallest and _case(smallest),
+        steps=Markup(steps),
         further=[_case(case) for case in report.further],
         also=also,
         traps=[Trap(tree, suspects, _unmasked(suspects[0])) for tree, suspects in traps],
     )
 
 
-def _case(example: Counterexample, details: Sequence[tuple[str, str]] = ()) -> Case:
-    facts = ("asked", example.question), ("expected", example.expected)
+def _case(example: Counterexample) -> Case:
     given = "given", example.describe_answer()
-    return Case(example, _figures(example), (*facts, given, *details))
+    details = ("asked", example.question), ("expected", example.expected), given
+    return Case(example, _figures(example), details)
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:

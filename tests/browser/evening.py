@@ -48,7 +48,8 @@ CUT_OFF = """() => [...document.querySelectorAll(".jp-OutputArea-output")].flatM
   const room = Math.min(place.getBoundingClientRect().right, innerWidth);
   const wide = [...place.querySelectorAll(".as-w, .as-report")].filter((e) => right(e) > room);
   const out = [...place.querySelectorAll(".as-report *")]
-    .filter((e) => right(e) > right(e.closest(".as-report")) + 1 && !e.closest("figure"));
+    .filter((e) => !e.closest("figure, .as-screen"))
+    .filter((e) => right(e) > right(e.closest(".as-report")) + 1);
   const lost = getComputedStyle(place).overflowX === "auto" ? []
     : [...place.querySelectorAll("svg.as-scene")].filter((e) => right(e) > room);
   return [...wide, ...out, ...lost].map((e) => e.outerHTML.slice(0, 120));

@@ -144,8 +144,8 @@ def a_wrong_answer_is_understood_and_put_right(at: Evening, topic: str, exercise
 
     if topic not in ("games", "lookup"):  # no search is watched there: the case is told in words
         assert report.locator("figure svg.as-scene").count() > 0
-        at.write_below(f"{at.source()}.step()")
-        stepper = at.run().locator(".as-stepper")
+        report.get_by_text("Step through what your program did").click()
+        stepper = report.locator(".as-stepper")
         stepper.focus()
         at.on.press("ArrowRight", "End")
         count = stepper.locator(".as-count").inner_text().split()
