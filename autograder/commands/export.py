@@ -23,6 +23,7 @@ class Platform(StrEnum):
     CSV = "csv"
     CANVAS = "canvas"
     MOODLE = "moodle"
+    ANONYMOUS = "anonymous"
 
 
 def run(
@@ -47,7 +48,8 @@ def run(
     ] = None,
     course: CourseDir = Path(),
 ) -> None:
-    """Write the marks as a file that a spreadsheet, Canvas or Moodle reads.
+    """Write the marks as a file that a spreadsheet, Canvas or Moodle reads; or, with a colour and a
+    bird in place of each name, for others to read.
 
     The field is empty for students who handed nothing in, or whose work is not graded yet or waits
     for somebody to look at it. Marks given by hand in formgrader count, and so do late penalties.
@@ -65,7 +67,7 @@ def run(
     else:
         file = output or Path("marks.csv" if to is Platform.CSV else f"marks-{to}.csv")
         # A spreadsheet takes a file without the mark for one in the encoding of its country.
-        save(file, ("\ufeff" if to is Platform.CSV else "") + text)
+        save(file, ("\ufeff" if to in (Platform.CSV, Platform.ANONYMOUS) else "") + text)
         print(f"{file} has the marks of {len(marks.students)} students.")
     for (student, assignment), cost in sorted(marks.taken_off.items()):
         print(f"Late: {student}, {assignment}: {points(cost)} points taken off", file=sys.stderr)

@@ -65,11 +65,11 @@ def run(
     """
     from autograder.course.atomic_files import save
     from autograder.course.course_index import LEADERBOARD, write_index
-    from autograder.course.display_names import names
+    from autograder.course.display_names import names, pseudonyms
     from autograder.course.folder import CourseError, find
     from autograder.exercises.material.kalah_matches import HOUSE
     from autograder.judge.probing import Unproven, probe
-    from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
+    from autograder.pages.leaderboard_page import leaderboard_page
 
     where = find(course)
     try:

@@ -14,10 +14,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from autograder.course.display_names import pseudonyms
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import Task, digest, tasks
 from autograder.course.manual_grades import late_work
@@ -129,6 +130,17 @@ def to_csv(marks: Marks) -> str:
             [*person, *scores, total, *(number(cost) if cost else "" for cost in taken_off)]
         )
     return written(rows)
+
+
+def without_names(marks: Marks, seed: str) -> Marks:
+    """The same of students whom nobody knows: with pseudonyms, and in their order."""
+    called = pseudonyms([student.id for student in marks.students], seed)
+    scores, taken_off = (
+        {(called[who], assignment): number for (who, assignment), number in table.items()}
+        for table in (marks.scores, marks.taken_off)
+    )
+    students = tuple(map(Student, sorted(called.values())))
+    return replace(marks, students=students, scores=scores, taken_off=taken_off)
 
 
 def _no_formula(text: str) -> str:
@@ -303,6 +315,8 @@ def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> 
             return to_canvas(marks, template), marks
         case "moodle":
             return to_moodle(marks, template), marks
+        case "anonymous" if not template:
+            return to_csv(without_names(marks, course.seed)), marks
     if template:
         raise CourseError("Only a file of Canvas or Moodle can be filled in: say --to as well.")
     return to_csv(marks), marks

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,34 +10,8 @@ from markupsafe import Markup
 from adsearch.matches import MatchResult, Row, Standings
 from autograder.pages.rendering import render_page
 
-COLOURS = (
-    *("amber", "azure", "bronze", "coral", "copper", "crimson", "golden", "green", "indigo"),
-    *("ivory", "jade", "lilac", "maroon", "olive", "orange", "pearl", "purple", "ruby", "scarlet"),
-    *("silver", "teal", "umber", "violet", "white", "yellow"),
-)
-BIRDS = (
-    *("avocet", "bittern", "curlew", "dipper", "dunlin", "eider", "finch", "gannet", "godwit"),
-    *("goshawk", "grebe", "heron", "hobby", "ibis", "jay", "kestrel", "kite", "lapwing", "linnet"),
-    *("magpie", "martin", "merlin", "osprey", "ouzel", "owl", "petrel", "pipit", "plover"),
-    *("puffin", "raven", "redstart", "robin", "shrike", "siskin", "skua", "skylark", "snipe"),
-    *("sparrow", "starling", "swallow", "swift", "tern", "thrush", "wagtail", "warbler", "wren"),
-)
 CROSSED = 40  # players: up to there everybody's score against everybody is shown
 ROWS = 20  # of that table; a longer one is folded
-
-
-def pseudonyms(names: Sequence[str], seed: str) -> dict[str, str]:
-    """A colour and a bird for each name, drawn from the course's seed: the same in every run, and
-    nobody's guess.
-
-    >>> list(pseudonyms(["ada", "bob"], "7").values())
-    ['scarlet skua', 'coral wren']
-    """
-    all_of_them = [f"{colour} {bird}" for colour in COLOURS for bird in BIRDS]
-    drawn = random.Random(f"pseudonyms {seed}").sample(all_of_them, len(all_of_them))
-    if len(names) > len(drawn):
-        drawn += [f"player {i}" for i in range(len(drawn), len(names))]
-    return dict(zip(sorted(names), drawn, strict=False))
 
 
 def leaderboard_page(

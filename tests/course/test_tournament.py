@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 from adsearch.games import Kalah
 from adsearch.matches import random_opening
 from autograder.commands.app import app
+from autograder.course.display_names import pseudonyms
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.name_matching import Student
 from autograder.course.roster import Roster, enter
@@ -24,7 +25,7 @@ from autograder.course.tournament import Entrant, Field, admitted, field_of, hol
 from autograder.course.tournament_players import HouseSeat, SandboxSeat, play
 from autograder.judge.cell import Cell
 from autograder.judge.probing import probe
-from autograder.pages.leaderboard_page import leaderboard_page, pseudonyms
+from autograder.pages.leaderboard_page import leaderboard_page
 
 LAST = """def player(game, state, budget):
     return game.actions(state)[-1]

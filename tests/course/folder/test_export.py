@@ -66,6 +66,19 @@ def test_a_table_for_a_spreadsheet(graded: Course) -> None:
     assert jg7[-3:] == ["0", "", "0"]
 
 
+def test_nobody_is_known_in_an_anonymous_table(graded: Course) -> None:
+    title, possible, *named = exported(graded, "csv")
+    anonymous = exported(graded, "anonymous")
+    assert anonymous[:2] == [title, possible]
+    assert sorted(row[5:] for row in anonymous[2:]) == sorted(row[5:] for row in named)
+    known = {field for row in named for field in row[:5] if field}
+    assert not known & {field for row in anonymous[2:] for field in row}
+    called = [row[0] for row in anonymous[2:]]
+    assert called == sorted(called), "their order says nothing"
+    assert all(row[1:5] == [""] * 4 for row in anonymous[2:])
+    assert exported(graded, "anonymous") == anonymous
+
+
 def test_a_name_is_no_formula_to_a_spreadsheet() -> None:
     """Platforms let students change their own names; they find students by their ids."""
     found = Marks({}, (Student("eve", "@SUM(1)", "=1+1", "eve@uni.edu"),), {}, ())
