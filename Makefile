@@ -18,7 +18,7 @@ LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lab demo notebooks lite hub badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes mutants golden clean
+.PHONY: help setup lab demo notebooks lite hub badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes draws mutants golden clean
 
 help:  ## say what each target does
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -104,6 +104,9 @@ figures: .venv/.bench  ## recompute the larger figures of the course: exponents,
 
 mistakes: .venv/.dev  ## which known mistakes the checks catch and name, on which smallest case
 	$(BIN)/python -m tests.mistakes.matrix
+
+draws: .venv/.dev  ## try the questions of forty seeds on all known programs (long)
+	$(PYTEST) tests/mistakes/test_draws.py
 
 mutants: .venv/.dev  ## break the reference solutions mechanically and count what is caught
 	$(BIN)/python -m tests.mistakes.mutants

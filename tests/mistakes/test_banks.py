@@ -1,11 +1,10 @@
-"""A mistake of every exercise is caught and named; right styles get full marks on many seeds. What
-is said of all mistakes is in tests/marks."""
+"""A mistake of every exercise is caught and named; right styles get full marks. What is said of all
+mistakes is in tests/marks, and whether all seeds are as good in test_draws."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,10 @@ from typing import Any
 import pytest
 
 from autograder import check
-from autograder.checks.exercise import Exercise, all_exercises, define, find
+from autograder.checks.exercise import all_exercises, find
 from autograder.checks.mistakes import mistakes_in
-from autograder.inside.questions import Question
 
 SUBMISSIONS = Path(__file__).parents[1] / "submissions"
-SEEDS = 8  # that right programs are asked on among the long tests
 HEAVY = ("lookup.retrograde", "horizon.pathology", "mcts.playout")  # a wrong one takes a second
 HEAVIEST = ("chance.pig", "hidden.cfr", "evaluation.own")  # and these five to ten
 
@@ -79,42 +76,6 @@ def test_a_right_program_gets_full_marks(
 ) -> None:
     report = full_marks(exercise, functions, seed=0)
     assert report.points == report.max_points, report.text()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(2))
-@pytest.mark.parametrize("exercise", [exercise.name for exercise in all_exercises()])
-def test_right_programs_get_full_marks_on_many_seeds(exercise: str, part: int) -> None:
-    """All styles on one seed after the other, because drawing the questions takes long as well.
-    What was asked on an earlier seed is not asked again, unless a property has nothing else."""
-    programs = [style.values for style in STYLES if style.values[0] == exercise]
-    whole = find(exercise)
-    calls: set[str] = set()
-    try:
-        for seed in seeds(exercise)[part::2]:
-            questions = [*whole.questions(seed)]
-            new = {repr(q.calls): q for q in questions if repr(q.calls) not in calls}
-            calls |= set(new)
-            again = {q.property: q for q in questions}
-            for question in new.values():
-                again.pop(question.property, None)
-            define(asking_only(whole, [*new.values(), *again.values()]))
-            for _, functions in programs:
-                report = full_marks(exercise, functions, seed)
-                assert report.points == report.max_points, (functions, report.text())
-    finally:
-        define(whole)
-
-
-def asking_only(exercise: Exercise, questions: Sequence[Question]) -> Exercise:
-    return replace(exercise, questions=lambda _: questions)
-
-
-def seeds(exercise: str) -> range:
-    """Fewer of them where a check trains, solves or plays matches, which takes so long."""
-    seconds = find(exercise).seconds
-    share = seconds if seconds > 2 else 1
-    return range(1, 1 + max(1, int(SEEDS / share)))
 
 
 def full_marks(exercise: str, functions: Sequence[Callable[..., Any]], seed: int) -> Any:

@@ -110,6 +110,7 @@ EVEN = (
     "(chance(4 1) 2)",
     "(chance(1 2) chance(0 4))",
     "(chance(-1500 -1300) -1200)",  # -999 is not less than everything
+    "(0 chance(4 min(0 -2)))",  # what is less than 0 on its own matters in a mean
 )
 SURE = ("min(chance(1:3) 2)", "min(1 2)", "min(chance(1:1) chance(1:2))", "min((1 2) (3 0))")
 UNEVEN = (

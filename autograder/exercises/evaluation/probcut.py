@@ -362,6 +362,8 @@ TWO_HEIGHTS = (
     "(((((1 -1)@0.05)@0.05)@0.05)@0.05 ((((1 -1)@0.6)@0.5)@0.5 (((1 -1)@0.7)@-0.3)@0.95)@0)@0"
 )
 NAMED = "(b:((1 -1)@0.3 (1 -1)@0.5)@0.2 a:(d:(1 -1)@0.4 c:(1 -1)@0.6)@0.1)@0"
+# The move in the middle is best: whichever end a search begins at, it can cut off at the other.
+MIDDLE = "(((1 -1)@0.1 (1 -1)@0.2)@0 ((1 -1)@0.5 (1 -1)@0.6)@0 ((1 -1)@0.3 (1 -1)@0.4)@0)@0"
 # A player moves twice in a row; and a forecast that is exactly t σ outside the window: every number
 # in it is exact.
 TURNS = "(max((1 -1)@0.25 (1 -1)@0.75)@0 ((1 -1)@0.5 (1 -1)@0.6)@0)@0"
@@ -390,6 +392,8 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield with_window(tree, depth, some_model(rng, depth, True), low, low + 0.1)
     for first in (MAX, MIN):
         yield counted(guessing(rng, 3, first), 3)
+    for tree in (trees.read(MIDDLE), turned(trees.read(MIDDLE))):
+        yield counted(tree, 2)
     yield static_trees.otherwise(ask_on(NEVER, trees.read(NAMED), 2, {}, inf))
     for tree, depth, model, t in cases(rng, MIN, 1, True, 4):
         yield ask_on(CUTS, tree, depth, model, t)

@@ -278,6 +278,7 @@ def nim_questions(seed: Seed) -> Iterator[Question]:
     large: list[Piles] = [tuple(rng.randint(1, 5) for _ in range(n)) for n in (2, 3, 4)]
     for piles in small:
         yield from (moves_question(piles, takes) for takes in ways(piles))
+    yield moves_question((5, 4), ())
     for piles in large:
         yield from (moves_question(piles, takes) for takes in rng.sample(ways(piles), 4))
     for piles, misere in product([*small, *large], (True, False)):

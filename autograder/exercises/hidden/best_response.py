@@ -193,6 +193,15 @@ def bluffing(p: Player, low_bets: float) -> Question:
     return ask(property, trees.spec(tree), strategy, p, words, seconds=5.0)
 
 
+def stayed_out(property: str, p: Player) -> Question:
+    """A strategy by which p itself never gets to where it matters what p does."""
+    tree = trees.read("(out:0 in:chance(0.5:max(l:-1 r:1) 0.5:max(l:1 r:-1)))")
+    tree = hidden_trees.mirrored(tree) if p == MIN else tree
+    even = {"l": 0.5, "r": 0.5}
+    strategy: Strategy = {(): {"out": 1.0, "in": 0.0}, ("in", 0): even, ("in", 1): even}
+    return ask(property, trees.spec(tree), strategy, p, f"the strategy is {strategy}")
+
+
 def questions(seed: int) -> Iterator[Question]:
     rng = random.Random(f"hidden.best_response {seed}")
 
@@ -213,6 +222,8 @@ def questions(seed: int) -> Iterator[Question]:
             if property == ALONE:
                 known = hidden_trees.part_of(KUHN.game(), strategy, 1 - p)
             yield ask(property, KUHN, known, p, words, seconds=6.0)
+    yield stayed_out(GAIN, MAX)
+    yield stayed_out(FOR_MIN, MIN)
     for p in (MAX, MIN):
         for low_bets in (0.05, 0.2, 0.5):
             yield bluffing(p, low_bets)

@@ -259,6 +259,8 @@ CIRCLES = (
     ("A = min(takeB:B); B = max(takeA:A)", (("A", 5), ("B", 0))),
     ("A = max(takeA:A)", (("A", 1),)),
 )
+# A player takes twice in a row.
+TURNS = ("(take:max(takeBack:1@1)@0)@0", "min(take:min(takeBack:-1@-1)@0)@0")
 # S is met twice: first where the window closes on it, so that only a bound is known of it; or first
 # where no move is left. Nobody wants to stand pat where something can be taken.
 BOUND_FIRST = (
@@ -329,6 +331,8 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(RIGHT, a_of_pending, taking_decides)
     yield static_trees.inside(ask(RIGHT, a_of_pending, taking_decides), PENDING, "/a")
     yield static_trees.otherwise(ask(STANDS, a_of_stand_pat, standing_pat_decides))
+    for text in TURNS:
+        yield ask(RIGHT, trees.read(text), taking_decides)
     for player in (MAX, MIN):
         for extra_turns in (0.0, 0.4):
             for tree in drawn(rng, player, 15, taking_decides, extra_turns):

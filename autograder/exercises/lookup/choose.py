@@ -166,6 +166,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     yield ask(FALLS, Scene((4,), None, 0, 8))
     yield ask(FALLS, Scene((4,), None, None, 0))
     yield ask(ORDER, Scene((4,), {8: (0, 0, 3)}, 5, 2))  # a move that has only lost is known, too
+    yield ask(BEFORE, Scene((4,), {4: (9, 0, 0)}, 5, 8))  # all that the book knows is illegal
     for _ in range(10):
         moves = tuple(rng.sample((0, 1, 5, 6), rng.randint(0, 4)))  # nobody has won yet
         free = [cell for cell in range(9) if cell not in moves]

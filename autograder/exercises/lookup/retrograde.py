@@ -255,10 +255,10 @@ FOUR_IN_A_CIRCLE: Positions = {
 LONG = 105  # positions: in an unlucky order a sweep labels one of them
 
 
-def long_way(end: int) -> Positions:
+def long_way(end: int, length: int = LONG) -> Positions:
     """Positions one after the other, MAX's and MIN's in turn: one of them wins all, whom the end
     says, and the other loses all."""
-    return {f"P{i}": (i % 2, (f"P{i + 1}" if i + 1 < LONG else end,)) for i in range(LONG)}
+    return {f"P{i}": (i % 2, (f"P{i + 1}" if i + 1 < length else end,)) for i in range(length)}
 
 
 TWO_MOVES_TO_ONE: Positions = {"A": (MAX, ("B", "B")), "B": (MIN, (-1,))}
@@ -293,6 +293,9 @@ def questions(seed: Seed) -> Iterator[Question]:
         yield ask(ORDER, spec)
     for end in (1, -1):
         yield ask(ORDER, graphs.spec(long_way(end)), long_way(end))
+        for shuffle in (1, 2):  # a later state stays open when an earlier one has changed
+            graph = long_way(end, 4)
+            yield ask(ORDER, graphs.spec(graph), graph, shuffle)
     for i in range(10):
         graph = drawn(rng, 6, circles=False)
         yield ask(ORDER, graphs.spec(graph), graph, shuffle=f"{seed} {i}" if i % 2 else None)

@@ -49,6 +49,8 @@ WINS, TRAP, VISITS, FOR_MIN, EDGES = (
 
 DIGITS = re.compile(r"-?\d")
 TRAPS = "(A:(1 1 1 -1) B:0)", "(B:0 A:(1 1 1 -1))"
+# With c = 0 a reply that got another one's result is not tried again, if that was bad enough.
+ONE_TRY = "(A:(-1 0.2 0.5 0.5 0.5 0.5) B:0)", "(A:(0.5 0.5 0.5 0.5 0.2 -1) B:0)"
 
 
 def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
@@ -72,13 +74,14 @@ class Case(NamedTuple):
     n: int
     seed: str
     right: frozenset[Any]
+    c: float = 1.0
 
     def __str__(self) -> str:
         place = f"tic-tac-toe from {self.board!r}" if self.board else str(self.game.arguments[0])
-        return f"{place}, n = {self.n}, c = 1"
+        return f"{place}, n = {self.n}, c = {self.c:g}"
 
     def call(self) -> Call:
-        return Call((self.game, State(self.board), self.n, 1.0, Callback("rng", (self.seed,))))
+        return Call((self.game, State(self.board), self.n, self.c, Callback("rng", (self.seed,))))
 
 
 def on_board(board: str, seed: str) -> Case:
@@ -87,9 +90,9 @@ def on_board(board: str, seed: str) -> Case:
     return Case(TIC_TAC_TOE, board, 200, seed, frozenset(optimal(board)))
 
 
-def on_tree(text: str, n: int, seed: str) -> Case:
+def on_tree(text: str, n: int, seed: str, c: float = 1.0) -> Case:
     best = best_moves(trees.read(text))
-    return Case(GameSpec("Tree", (text,)), None, n, seed, frozenset(best))
+    return Case(GameSpec("Tree", (text,)), None, n, seed, frozenset(best), c)
 
 
 def ask(property: str, *cases: Case) -> Question:
@@ -313,6 +316,7 @@ def questions(seed: int) -> Iterator[Question]:
     # Now and then the other way round: who always plays the last move sees nothing.
     traps = [TRAPS[i % 5 == 4] for i in range(20)]
     yield ask(TRAP, *(on_tree(text, 100, fresh()) for text in traps))
+    yield ask(TRAP, *(on_tree(text, 100, fresh(), 0.0) for text in ONE_TRY * 5))
     yield played_out(TRAP, TRAPS[0], 100, seed)
     for n in (1, 9, 20):
         yield playouts_of(n, iterations(n), fresh())

@@ -87,6 +87,13 @@ ELSEWHERE = (
     (FOR_MIN, for_min, "min(300000 200000)", None),
     (BEST, for_max, "(-0.5 -0.25)", None),
     (BEST, for_max, "((-0.5 3) (-0.75 3))", None),
+    # Zero is a value like any other, and a player may move twice.
+    (BEST, for_max, "(0 -1)", None),
+    (FOR_MIN, for_min, "min(0 1)", None),
+    (BEST, for_max, "(0 max(1 -1))", None),
+    (FOR_MIN, for_min, "min(0 min(1 -1))", None),
+    (BEST, for_max, "(max(0) 1)", None),
+    (FOR_MIN, for_min, "min(min(0) 1)", None),
 )
 
 

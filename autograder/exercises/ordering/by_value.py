@@ -70,10 +70,12 @@ def sorting_question(
     return Question(property, (call,), _expectation(property, player, values, moves), text, smaller)
 
 
-def extra_turn_question(property: str, player: Player, values: Sequence[float]) -> Question:
-    """After each of these moves the same player moves again, and what comes then is not what the
+def unfinished_question(
+    property: str, player: Player, then: Player, values: Sequence[float]
+) -> Question:
+    """After each of these moves it is the turn of `then`, and what comes next is not what the
     position looks worth: that is not examined yet."""
-    children = [trees.inner(player, [_guessed(trees.leaf(-v), -v)]) for v in values]
+    children = [trees.inner(then, [_guessed(trees.leaf(-v), -v)]) for v in values]
     tree = _guessed(trees.inner(player, list(map(_guessed, children, values))), 0)
     moves = list(range(len(values)))
     call = Call((trees.spec(tree), State("/"), moves, Callback("static")))
@@ -128,7 +130,8 @@ def sorting_questions(seed: Seed) -> Iterator[Question]:
         if player == MAX:
             question = sorting_question(property, player, (1, 3, 2), (0, 1, 2), False)
             yield static_trees.otherwise(question)
-        yield extra_turn_question(property, player, (1, 3, 2))
+        for then in (MAX, MIN):
+            yield unfinished_question(property, player, then, (1, 3, 2))
         for i in range(14):
             values = rng.sample(range(-9, 10), rng.randint(2, 5))
             moves = rng.sample(range(len(values)), len(values))

@@ -317,6 +317,8 @@ ONE_ENDS = (
     "((((9)@6)@4)@3 5)@0",
 )
 NAMED = "(c:(x:2)@3 a:(y:4)@5 b:(z:1)@4)@0"  # a move need not be its number among the moves
+# A bound that equals the best value so far, and a value below zero for MAX.
+BOUNDS = ("(1 (1 0)@0)@0", "min(1 (1 2)@0)@0", "min((-1)@0 0)@0")
 TURNS = ("(max(1@1 9@9)@3 (4@4 6@6)@5)@0", "min(min(9@9 1@1)@3 (6@6 4@4)@-5)@0")
 
 
@@ -333,7 +335,7 @@ def questions(seed: Seed) -> Iterator[Question]:
     for depth in range(2, 5):
         tree = trees.read(FLIPS)
         yield on_tree(COMPLETED, tree, FOREVER, depth, consistent_and_deep, has_moves)
-    for text in (NAMED, *TURNS):
+    for text in (NAMED, *TURNS, *BOUNDS):
         yield on_tree(COMPLETED, trees.read(text), FOREVER, 2, consistent_and_deep, has_moves)
     question = on_tree(COMPLETED, plan, FOREVER, 1, consistent_and_deep, has_moves)
     yield static_trees.inside(question, f"min(7@7 {PLAN})@1", "/1")
