@@ -60,6 +60,13 @@ def run(
                 "Time stamps in the future, in place of which the time of collecting counts: "
                 f"{', '.join(ahead)}"
             )
+        if set_back := [taken.student for taken in collected.taken if taken.is_set_back]:
+            print(
+                "Set back to what looks older than what was collected before (which is kept in "
+                f".autograder/earlier): {', '.join(set_back)}"
+            )
+        if outdated := [left.student for left in collected.outdated]:
+            print(f"Not taken, because what was collected before is later: {', '.join(outdated)}")
         _tell_left(collected)
         if len(collected.taken) > counts["unchanged"]:
             print("Next: autograder grade")

@@ -241,6 +241,9 @@ def _tell(summary: Summary, as_json: bool) -> None:
     if summary.penalties:
         whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.penalties)
         print(f"What is taken off for being late has changed: {printable(whose)}.")
+    if summary.late:
+        whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.late)
+        print(f"Late, but nobody knows how late, so nothing is taken off: {printable(whose)}.")
     if summary.by_hand:
         whose = ", ".join(f"{student} ({assignment})" for student, assignment in summary.by_hand)
         print(

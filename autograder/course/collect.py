@@ -15,6 +15,8 @@ from math import inf
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from autograder.course import attempts
+from autograder.course.attempts import Attempt
 from autograder.course.delivery import Dangerous, Offer, offers
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import BESIDE, LONGEST, SECRET, TIMESTAMP
@@ -39,12 +41,14 @@ from autograder.judge.submission import Submission, submission
 # What it may take to read all that one student handed in; the rest is not read. Hundreds of files
 # are a fraction of that; tens of thousands, each as slow as it may be, would take days.
 MOST_SECONDS, MOST_BYTES = 60.0, 100 * LARGEST
+MOST_KEPT = 200  # files of one student that are kept or set aside: each is written, and flushed
 ODD = 4  # times as many files of another notebook make a file an odd one
 
 
 class TakenFile(NamedTuple):
     """A submission that counts. `state` is "new", "changed" or "unchanged"; `is_ahead` says that
-    its time stamp is in the future, so that the time of collecting counts instead."""
+    its time stamp is in the future, so that the time of collecting counts instead; `is_set_back`
+    that it replaces what looks newer, because somebody collected it."""
 
     student: str
     assignment: str
@@ -52,6 +56,7 @@ class TakenFile(NamedTuple):
     state: str
     late: bool
     is_ahead: bool = False
+    is_set_back: bool = False
 
 
 class LeftFile(NamedTuple):
@@ -98,6 +103,10 @@ class _Candidate(NamedTuple):
     stamp: str
 
     @property
+    def attempt(self) -> Attempt:
+        return Attempt(self.upload, self.number if self.upload else 0, self.handin.late)
+
+    @property
     def arrived(self) -> float:
         """When it came, in seconds."""
         return max(self.offer.arrived, self.handed_in)
@@ -139,6 +148,7 @@ def collect_some(
         for done, offer in enumerate(new, 1):
             collecting.look_at(offer)
             progress(done, len(new))
+        no_longer_nobodys(course, collecting.somebodys)
         collecting.hold_back_namesakes()
         collecting.hold_back_the_odd_ones()
         for (student, assignment), candidates in sorted(collecting.candidates.items()):
@@ -156,29 +166,38 @@ class _Collecting:
         self.identifier = Identifier(course, chosen, students(course), paths)
         self.masters = self.identifier.masters
         self.submitted = SubmittedFiles(course)
-        self.beside = {offer.path: offer for offer in files if self.is_nbgraders(offer.path)}
+        self.beside = {offer.path: offer for offer in files if self.is_nbgraders(offer)}
         self.candidates: defaultdict[tuple[str, str], list[_Candidate]] = defaultdict(list)
         self.others: list[tuple[Offer, str, str]] = []  # no notebooks: whose, and what they are
+        self.somebodys: list[str] = []  # the paths of which it is known whose they are
         self.seconds: defaultdict[str, float] = defaultdict(float)  # of work, by who handed in
-        self.bytes: defaultdict[str, int] = defaultdict(int)
+        self.bytes: Counter[str] = Counter()
+        self.kept: Counter[str] = Counter()  # earlier hand-ins
+        self.aside: Counter[str] = Counter()  # files that were set aside
+        self.waiting: set[tuple[str, str]] = set()  # student and assignment of these
         self.packed = ""  # the assignment that Moodle or Canvas packed, once that is clear
         self.collected = Collected()
         self.now = datetime.now(UTC).replace(tzinfo=None)
         self.now_as_stamp = f"{self.now:%Y-%m-%d %H:%M:%S.%f} UTC"
 
-    def is_nbgraders(self, path: PurePosixPath) -> bool:
-        """Did nbgrader write this beside a notebook, into the folder of an assignment? In what
-        Moodle and Canvas pack, a file of that name is the student's own."""
-        if path.name not in BESIDE:
+    def is_nbgraders(self, offer: Offer) -> bool:
+        """Is this what nbgrader writes beside a notebook, into the folder of a student or of an
+        assignment there? In what a platform packs, a file of that name is the student's own."""
+        if offer.path.name not in BESIDE:
             return False
-        handin = self.identifier.read(path)
-        return handin.folder in self.masters and not handin.is_packed
+        handin = self.identifier.read(offer.path)
+        is_there = handin.folder in self.masters or not handin.folder
+        return (
+            is_there
+            and not handin.is_packed
+            and not self.identifier.student(handin, offer.owner)[1]
+        )
 
     def look_at(self, offer: Offer) -> None:
         handin = self.identifier.read(offer.path)
-        student, doubt = self.identifier.student(handin)
+        student, doubt = self.identifier.student(handin, offer.owner)
         if student:
-            no_longer_nobodys(self.course, str(offer.path))
+            self.somebodys.append(str(offer.path))
         if offer.is_flood:
             self.set_aside(offer, Dangerous(offer.refused), b"", student, "")
             return
@@ -187,12 +206,11 @@ class _Collecting:
             return
         if not is_notebook(handin.name):
             if offer.path not in self.beside:
-                why = offer.refused or why_no_notebook(handin.name)
+                why = (student and doubt) or offer.refused or why_no_notebook(handin.name)
                 self.others.append((offer, student, why))
             return
-        if handin.who and (
-            self.seconds[handin.who] > MOST_SECONDS or self.bytes[handin.who] > MOST_BYTES
-        ):
+        who = student or handin.who
+        if who and (self.seconds[who] > MOST_SECONDS or self.bytes[who] > MOST_BYTES):
             most = f"{MOST_SECONDS:g} seconds or {MOST_BYTES / 1e6:.0f} MB"
             why = f"what this student handed in besides takes more than {most} to read"
             self.set_aside(offer, Dangerous(why), b"", student, "")
@@ -201,7 +219,7 @@ class _Collecting:
         try:
             self.look_into(offer, handin, student, doubt)
         finally:
-            self.seconds[handin.who] += time.process_time() - began
+            self.seconds[who] += time.process_time() - began
 
     def look_into(self, offer: Offer, handin: HandIn, student: str, doubt: str) -> None:
         """Read a notebook: it may be somebody's submission."""
@@ -210,7 +228,7 @@ class _Collecting:
             if offer.refused:
                 raise Dangerous(offer.refused)
             data = offer.read()
-            self.bytes[handin.who] += len(data)
+            self.bytes[student or handin.who] += len(data)
             assignment = self.identifier.assignment(handin, data)
             if assignment and assignment not in self.chosen:
                 why = f"it belongs to {assignment}"
@@ -219,7 +237,7 @@ class _Collecting:
                 else:
                     self.leave(offer, "ignored", why, student, assignment)
                 return
-            if doubt := doubt or self.identifier.impostor(handin, offer.owner):
+            if doubt:
                 raise Unreadable(doubt)
             if not assignment:
                 raise Unreadable("it cannot be told which notebook it is")
@@ -249,7 +267,16 @@ class _Collecting:
             case _:
                 why = f"it cannot be read ({type(error).__name__})"
         kept = data if data or isinstance(error, Unreadable) else None
-        set_aside(self.course, student, assignment, why, str(offer.path), kept)
+        self.quarantine(offer, why, kept, student, assignment)
+
+    def quarantine(
+        self, offer: Offer, why: str, data: bytes | None, student: str, assignment: str
+    ) -> None:
+        who = student or self.identifier.read(offer.path).who
+        self.aside[who] += 1
+        if self.aside[who] <= MOST_KEPT:
+            set_aside(self.course, student, assignment, why, str(offer.path), data)
+        self.waiting.add((student, assignment))
         self.leave(offer, "quarantined", why, student, assignment)
 
     def hold_back_namesakes(self) -> None:
@@ -297,9 +324,7 @@ class _Collecting:
                 self.leave(offer, "ignored", why, student)
             else:
                 why = f"{why}, and no notebook came"
-                assignment = self.assignment_of_other(offer)
-                set_aside(self.course, student, assignment, why, str(offer.path), None)
-                self.leave(offer, "quarantined", why, student, assignment)
+                self.quarantine(offer, why, None, student, self.assignment_of_other(offer))
 
     def assignment_of_other(self, offer: Offer) -> str:
         """For which assignment a file came that is no notebook; empty where that is not known."""
@@ -381,43 +406,65 @@ class _Collecting:
             gone = Unreadable("it was changed while it was collected: collect it once more")
             self.set_aside(best.offer, gone, data, student, assignment)
             return
-        for other in others:
-            if earlier := self.read(other.offer):
-                self.submitted.keep_earlier(student, assignment, other.path.name, earlier)
-            why = f"{best.path} counts"
-            self.leave(other.offer, "earlier", why, student, assignment)
+        self.keep_earlier(student, assignment, others, f"{best.path} counts")
         place = self.place(student, assignment)
-        state = "new"
-        if place.is_file():
-            before = place.read_bytes()
-            if before != data and (why := self.why_outdated(best, place, data)):
+        before = place.read_bytes() if place.is_file() else None
+        state = "new" if before is None else "unchanged" if before == data else "changed"
+        is_set_back = False
+        if state == "changed" and before is not None:
+            if why := self.why_outdated(best, place, before, data):
                 self.submitted.keep_earlier(student, assignment, best.path.name, data)
                 self.leave(best.offer, "earlier", why, student, assignment)
                 self.collected.outdated.append(self.collected.left[-1])
                 return
-            state = "unchanged" if before == data else "changed"
-            if state == "changed":
-                self.submitted.keep_earlier(student, assignment, place.name, before)
+            is_set_back = best.handed_in < place.stat().st_mtime - 1 or (
+                self.submitted.is_earlier(student, assignment, data)
+            )
+            self.submitted.keep_earlier(student, assignment, place.name, before)
+        if state != "unchanged" or any(best.attempt):
+            attempts.write(self.course, student, assignment, data, best.attempt)
         if state != "unchanged":
             secret = self.text_beside(best.offer, SECRET)
             self.submitted.put_beside(place.parent, {TIMESTAMP: best.stamp, SECRET: secret})
-            for waiting in {assignment, NOBODY} - {
-                left.assignment for left in self.collected.quarantined if left.student == student
-            }:
-                settle(self.course, student, waiting)
+            for assigned in (assignment, NOBODY):
+                if (student, assigned) not in self.waiting:
+                    settle(self.course, student, assigned)
             # Last, because it is what the next run goes by if this one is stopped halfway.
             self.submitted.put(place, data, best.handed_in)
-        about = best.handin.late, best.stamp == self.now_as_stamp
+        elif best.stamp and not self.stamp_before(place):  # which was not known then
+            self.submitted.put_beside(place.parent, {TIMESTAMP: best.stamp})
+        about = best.handin.late, best.stamp == self.now_as_stamp, is_set_back
         self.collected.taken.append(TakenFile(student, assignment, str(best.path), state, *about))
 
-    def why_outdated(self, candidate: _Candidate, place: Path, data: bytes) -> str:
+    def keep_earlier(
+        self, student: str, assignment: str, others: list[_Candidate], why: str
+    ) -> None:
+        """Keep the latest of those that do not count."""
+        most = max(0, MOST_KEPT - self.kept[student])
+        kept = others[-most:] if most else []
+        self.kept[student] += len(kept)
+        for other in others[: len(others) - len(kept)]:
+            reason = f"of a student's earlier hand-ins the latest {MOST_KEPT} are kept"
+            self.leave(other.offer, "ignored", reason, student, assignment)
+        for other in kept:
+            if earlier := self.read(other.offer):
+                self.submitted.keep_earlier(student, assignment, other.path.name, earlier)
+            self.leave(other.offer, "earlier", why, student, assignment)
+
+    def why_outdated(self, candidate: _Candidate, place: Path, before: bytes, data: bytes) -> str:
         """Why what is collected already counts; empty where it does not. A file that was collected
-        once, and replaced since, was replaced by somebody who meant it."""
+        once, and replaced since, was replaced by somebody who meant it, unless Canvas knows which
+        came later."""
+        student, assignment = place.parts[-3:-1]
+        attempt = attempts.read(self.course, student, assignment, before)
+        if attempt.is_before(candidate.attempt):
+            return ""
+        if candidate.attempt.is_before(attempt):
+            return "what was collected before was handed in later"
         stamp = self.stamp_before(place)
         if candidate.stamp and read_stamp(stamp) != read_stamp(""):
             is_older = candidate.when < read_stamp(stamp)
             return "what was collected before was handed in later" if is_older else ""
-        student, assignment = place.parts[-3:-1]
         there = place.stat()
         is_older = candidate.arrived < there.st_mtime or (
             candidate.arrived < there.st_ctime

@@ -39,7 +39,7 @@ class Offer:
     """A file by its path inside the delivery. `refused` is why it must not be read. `arrived` is
     when it came, if it has been lying there; without that it comes now, from somebody's hand.
     `is_flood` says that it stands for too many files to look at. `owner` is whose file it is on
-    this machine, if that is known."""
+    this machine, if that is known and somebody else than who collects it."""
 
     path: PurePosixPath
     read: Callable[[], bytes]
@@ -72,10 +72,10 @@ def offers(delivery: Path) -> Iterator[Offer]:
 def _without_floods(files: Iterable[Offer]) -> Iterator[Offer]:
     """The files of a student who has too many are offered as one that says so: a flood keeps
     nobody else's hand-in back."""
-    by_owner: defaultdict[str, list[Offer]] = defaultdict(list)
+    by_owner: defaultdict[tuple[str, str], list[Offer]] = defaultdict(list)
     for offer in files:
-        by_owner[read_path(offer.path).who].append(offer)
-    for theirs in by_owner.values():
+        by_owner[offer.owner, read_path(offer.path).who].append(offer)
+    for (owner, _), theirs in by_owner.items():
         if len(theirs) <= ENTRIES:
             yield from theirs
         else:
@@ -83,7 +83,7 @@ def _without_floods(files: Iterable[Offer]) -> Iterator[Offer]:
             if len(path.parts) > 1:
                 path = PurePosixPath(path.parts[0], "*")
             why = f"these are more than {ENTRIES:,} files, too many for one student"
-            yield Offer(path, lambda: b"", refused=why, is_flood=True)
+            yield Offer(path, lambda: b"", refused=why, is_flood=True, owner=owner)
 
 
 def _in_folder(folder: Path) -> Iterator[Offer]:
@@ -177,11 +177,12 @@ def _plain_file(
 
 @cache
 def _user(number: int) -> str:
-    """What a user of this machine is called; empty where that is not known, as on Windows."""
+    """What a user of this machine is called; empty where that is not known, as on Windows, and for
+    ours: what an instructor unpacked or copied is whose it says."""
     try:
         from pwd import getpwuid
 
-        return getpwuid(number).pw_name
+        return "" if number == os.geteuid() else getpwuid(number).pw_name
     except (ImportError, KeyError):
         return ""
 
@@ -193,7 +194,8 @@ def _in_zip(file: Path) -> Iterator[Offer]:
         archive = zipfile.ZipFile(file)
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
         raise CourseError(f"{file} is not a zip file that can be read: {error}.") from None
-    packed = file.stat().st_mtime  # what entries say of themselves is each platform's own
+    assert archive.fp
+    about = os.fstat(archive.fp.fileno())  # what entries say of themselves is each platform's own
     for entry in archive.infolist():
         if entry.is_dir():
             continue
@@ -203,8 +205,9 @@ def _in_zip(file: Path) -> Iterator[Offer]:
         yield Offer(
             PurePosixPath(unicodedata.normalize("NFC", str(path))),
             _reader(archive, entry),
-            modified=packed,
+            modified=about.st_mtime,
             refused=_why_not(entry, name),
+            owner=_user(about.st_uid),
         )
 
 

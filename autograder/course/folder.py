@@ -7,8 +7,8 @@ source/              the masters: NN-topic/topic.ipynb; the folder's name is the
 release/             what students are given
 submitted/           what they handed in: student/assignment/notebook.ipynb
 autograded/ feedback/
-.autograder/         what the autograder keeps for itself: results/, quarantine/, earlier/ (what was
-                     replaced), proposed/, staging/, tournament.jsonl, and its locks
+.autograder/         what the autograder keeps for itself: results/, attempts/, quarantine/,
+                     earlier/ (what was replaced), proposed/, staging/, tournament.jsonl, locks
 """
 
 from __future__ import annotations

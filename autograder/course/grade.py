@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
+from autograder.course.attempts import late_by_unknown_time
 from autograder.course.calendar_check import check_calendar
 from autograder.course.drawn_games import drawn_otherwise
 from autograder.course.error_sentences import sentence
@@ -132,6 +133,8 @@ class GradingRun:
                 self.summary.penalties = writer.renew_penalties(self.handed_in(as_before))
                 self.summary.by_hand = sorted(writer.by_hand)
         self.summary.shared_names = shared_names(self.typed)
+        keys = {(task.student, task.assignment) for task in chosen}
+        self.summary.late = [key for key in late_by_unknown_time(self.course) if key in keys]
         assignments = sorted({task.assignment for task in chosen})
         self.summary.drawn_otherwise = list(drawn_otherwise(self.course, assignments))
         self.summary.sort()

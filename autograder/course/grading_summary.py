@@ -39,6 +39,7 @@ class Summary:
     shared_names: list[SharedName] = field(default_factory=list)
     by_hand: list[tuple[str, str]] = field(default_factory=list)  # marks to look at again
     penalties: list[tuple[str, str]] = field(default_factory=list)  # late ones that changed
+    late: list[tuple[str, str]] = field(default_factory=list)  # nobody knows by how much
     drawn_otherwise: list[str] = field(default_factory=list)  # since the class was given its games
     written: bool = True  # were the changes written?
     tiers: Counter[str] = field(default_factory=Counter)

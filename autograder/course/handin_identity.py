@@ -29,7 +29,6 @@ class Identifier:
     ) -> None:
         self.course, self.chosen = course, chosen
         self.roster, self.people = roster, People(roster)
-        self.ids = {student.id for student in roster}
         self.known = KnownNotebooks(course.masters, chosen)
         self.masters = self.known.masters
         notebooks = [p for p in paths if is_notebook(p.name) and not left_behind_by(p)]
@@ -60,8 +59,20 @@ class Identifier:
         """What a path in the delivery says of its file."""
         return read_path(PurePosixPath(*path.parts[self.wrappers :]))
 
-    def student(self, handin: HandIn) -> tuple[str, str]:
-        """Whose it is, or "" and why that is not known."""
+    def student(self, handin: HandIn, owner: str = "") -> tuple[str, str]:
+        """Whose it is, and what is wrong with that, if anything; "" where it is not known. The
+        owner of the file decides: into an exchange or a watched folder everybody may write, also
+        under another one's name. Where all files have one owner, as on some hubs, that is nobody
+        of the class."""
+        named, doubt = self._named(handin)
+        whose = self.people.known_as(owner)
+        if not whose or whose == named:
+            return named, doubt
+        claimed = named or handin.who
+        return whose, claimed and f"it was handed in as {claimed}'s, but belongs to {whose}"
+
+    def _named(self, handin: HandIn) -> tuple[str, str]:
+        """Whose it is by its path, or "" and why that is not known."""
         if not handin.who:
             return "", "its path names no student"
         if not self.roster:
@@ -75,16 +86,6 @@ class Identifier:
                 return "", f"nobody on the roster is called {handin.who!r}"
             case several:
                 return "", f"{handin.who!r} may be {' or '.join(several)}"
-
-    def impostor(self, handin: HandIn, owner: str) -> str:
-        """Why a file of this owner is not what its path says; empty where nothing speaks against
-        it. Into nbgrader's exchange everybody may write, also under another one's name. Where all
-        files have one owner, as on some hubs, that is nobody of the class."""
-        student, _ = self.student(handin)
-        is_from_exchange = handin.is_from_platform and bool(handin.stamp)
-        if not is_from_exchange or owner == student or owner not in self.ids:
-            return ""
-        return f"it was handed in as {student}'s, but belongs to {owner}"
 
     def _stranger(self, handin: HandIn) -> tuple[str, str]:
         """Without a roster a folder's name is taken for an id, a name in a download is not."""

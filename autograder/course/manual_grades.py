@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from autograder.course.attempts import UNKNOWN_TIME, late_by_unknown_time
 from autograder.course.calendar import Calendar
 from autograder.course.folder import Course
 from autograder.course.gradebook import as_utc
@@ -39,6 +40,8 @@ def by_hand(course: Course) -> dict[tuple[str, str], ByHand]:
             cells[cell] = replace(cells.get(cell, NOTHING), comment=comment)
         for key, (penalty, late) in late_work(book, course.calendar).items():
             manual[key].penalty, manual[key].late = penalty, late
+        for key in late_by_unknown_time(course):
+            manual[key].late = manual[key].late or UNKNOWN_TIME
         for student, assignment, verdict in _essays(book):
             manual[student, assignment].essays.append(verdict)
     return dict(manual)

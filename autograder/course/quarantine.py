@@ -11,7 +11,7 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ from autograder.course.handin_names import as_text
 
 REASON = "reason.txt"
 NOBODY = "unknown"  # stands for a student or an assignment that could not be told
-MOST = 1_000  # files that are listed with a reason each
+MOST = 200  # files that are listed with a reason each
 MORE = "And more files."
 LOST = "The note that says why cannot be read."  # such as after a power cut
 
@@ -101,17 +101,27 @@ def settle(course: Course, student: str, assignment: str) -> None:
         shutil.move(folder, next(place for place in places if not place.exists()))
 
 
-def no_longer_nobodys(course: Course, name: str) -> None:
-    """It is known now whose this file is, perhaps from a newer roster."""
+def no_longer_nobodys(course: Course, names: Iterable[str]) -> None:
+    """It is known now whose these files are, perhaps from a newer roster."""
     for file in course.quarantine.glob(f"{NOBODY}/*/{REASON}"):
         reasons = _reasons(file)
-        others = [line for line in reasons if not line.startswith(f"{_one_line(name)}: ")]
+        known = {f"{_one_line(name)}: ": _digits(name.encode()) for name in names}
+        others = [line for line in reasons if not _beginnings(line) & known.keys()]
         if not others:
             shutil.rmtree(file.parent)
         elif others != reasons:
-            for kept in file.parent.glob(f"{_digits(name.encode())}-*"):
-                kept.unlink()
+            digits = {
+                known[start] for line in reasons for start in _beginnings(line) & known.keys()
+            }
+            for kept in file.parent.iterdir():
+                if kept.name[:6] in digits:
+                    kept.unlink()
             write_atomically(file, "\n".join([*others, ""]))
+
+
+def _beginnings(line: str) -> set[str]:
+    """What may be the name in a line, which may have colons in it."""
+    return {line[: colon.end()] for colon in re.finditer(": ", line)}
 
 
 def uncollected(course: Course) -> Iterator[SetAside]:

@@ -6,10 +6,13 @@ import os
 import re
 import shutil
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 
 from autograder.course.folder import Course
 from autograder.course.quarantine import harmless
+
+NUMBERED = re.compile(r"(?a)(?P<number>\d+)-((?P<digits>[0-9a-f]{16})-)?")
 
 
 class SubmittedFiles:
@@ -18,6 +21,7 @@ class SubmittedFiles:
 
     def __init__(self, course: Course) -> None:
         self.course, self.staging = course, course.records / "staging"
+        self.earlier: dict[Path, dict[str, int]] = {}
         shutil.rmtree(self.staging, ignore_errors=True)
 
     def put(self, place: Path, data: bytes, modified: float | None = None) -> None:
@@ -45,17 +49,29 @@ class SubmittedFiles:
 
     def keep_earlier(self, student: str, assignment: str, name: str, data: bytes) -> None:
         """Keep a submission that does not count, once."""
-        if not self.is_earlier(student, assignment, data):
-            folder = self.course.earlier / student / assignment
-            matches = [re.match("[0-9]+", path.name) for path in self._earlier(folder)]
-            number = max((int(match[0]) for match in matches if match), default=0) + 1
-            self.put(folder / f"{number:03}-{harmless(name)}", data)
+        folder = self.course.earlier / student / assignment
+        numbers, digits = self._numbers(folder), _digits(data)
+        if digits not in numbers:
+            number = max(numbers.values(), default=0) + 1
+            self.put(folder / f"{number:03}-{digits}-{harmless(name)}", data)
+            numbers[digits] = number
 
     def is_earlier(self, student: str, assignment: str, data: bytes) -> bool:
         """Is this kept already as a submission that does not count?"""
-        folder = self.course.earlier / student / assignment
-        alike = (path for path in self._earlier(folder) if path.stat().st_size == len(data))
-        return any(path.read_bytes() == data for path in alike)
+        return _digits(data) in self._numbers(self.course.earlier / student / assignment)
 
-    def _earlier(self, folder: Path) -> list[Path]:
-        return [path for path in folder.glob("*") if path.is_file()]
+    def _numbers(self, folder: Path) -> dict[str, int]:
+        """The numbers of what is kept in a folder, by digits of its hash, which stand in its name,
+        but for files that earlier versions of the kit kept. It is listed once: a student may have
+        handed in thousands."""
+        if folder not in self.earlier:
+            found = self.earlier[folder] = {}
+            for path in folder.glob("*"):
+                if path.is_file() and (match := NUMBERED.match(path.name)):
+                    digits = match["digits"] or _digits(path.read_bytes())
+                    found[digits] = int(match["number"])
+        return self.earlier[folder]
+
+
+def _digits(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]

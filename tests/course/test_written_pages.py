@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+import zipfile
 from datetime import datetime
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from typer.testing import CliRunner
 
 from autograder.commands.app import app
 from autograder.course import ledger, quarantine
+from autograder.course.attempts import UNKNOWN_TIME
 from autograder.course.export import read_marks
 from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
@@ -237,6 +239,29 @@ def test_pages_and_exports_show_what_being_late_takes_off(graded: Course) -> Non
     titles, _, *rows = csv.reader((graded.root / "marks.csv").read_text().splitlines())
     assert titles[5:] == [NOTEBOOK, "total", f"{NOTEBOOK} taken off for lateness"]
     assert [row[5:] for row in rows][:2] == [["9", "9", "1"], ["0", "0", ""]]
+
+
+def test_what_canvas_calls_late_is_late_and_nobody_knows_how_late(
+    graded: Course, tmp_path: Path
+) -> None:
+    students = (Student("student-000", "Ada", "Lovelace"), Student("student-002", "Bo", "Ek"))
+    enter(graded, Roster(students, ()))
+    names = {
+        "student-000": "lovelaceada_LATE_17_9_alpha-beta",
+        "student-002": "ekbo_18_8_alpha-beta",
+    }
+    with zipfile.ZipFile(tmp_path / "canvas.zip", "w") as packed:
+        for student, name in names.items():
+            file = graded.submitted / student / NOTEBOOK / "alpha-beta.ipynb"
+            packed.writestr(f"{name}.ipynb", file.read_bytes())
+    assert "Late: student-000\n" in told(graded, "collect", str(tmp_path / "canvas.zip"))
+    assert f"so nothing is taken off: student-000 ({NOTEBOOK}).\n" in told(graded, "grade")
+    told(graded, "report")
+    assert (graded.root / "report.html").read_text("utf-8").count(UNKNOWN_TIME) == 1
+    told(graded, "feedback")
+    pages = graded.root.glob(f"feedback/*/{NOTEBOOK}/*.html")
+    late = [page.parts[-3] for page in pages if UNKNOWN_TIME in page.read_text("utf-8")]
+    assert late == ["student-000"]
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from tests.course.folder.deliveries import (
     FIRST,
     LATER,
     SECOND,
+    handed_in,
     left,
     submitted,
     taken,
@@ -198,6 +200,33 @@ def test_what_takes_long_to_read_is_read_in_part(
     reasons = left(found, "quarantined")
     assert list(reasons) == ["zoe/1/first.ipynb", "zoe/2/first.ipynb"]
     assert all("takes more than" in reason for reason in reasons.values())
+
+
+OPENED: list[str] = []
+sys.addaudithook(lambda event, about: OPENED.append(event) if event == "open" else None)
+
+
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_what_one_student_hands_in_costs_one_look_a_file(
+    course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_broken: bool
+) -> None:
+    """Thousands of notebooks took minutes, in which nobody else could work on the course: each was
+    compared with all that were kept, or listed below all others."""
+    monkeypatch.setattr(collect_module, "MOST_KEPT", 3)
+    costs = []
+    for count in (5, 10, 20, 40):
+        files = {
+            f"zoe/{count}-{number}.ipynb": b"{" if is_broken else handed_in("first", f"{number}")
+            for number in range(count)
+        }
+        delivery = unpacked(tmp_path / f"of-{count}", files)
+        OPENED.clear()
+        found = collect(course, delivery)
+        costs.append(len(OPENED))
+        assert len(found.taken) + len(found.left) == count
+    _, *more = (after - before for before, after in pairwise(costs))
+    assert more == [4 * 10, 4 * 20], "two folders, and the file, which is told twice"
+    assert len([path for path in course.records.rglob("*zoe*/*/*") if path.is_file()]) <= 20
 
 
 def test_of_many_files_without_a_notebook_some_are_listed(

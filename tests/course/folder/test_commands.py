@@ -18,7 +18,7 @@ from autograder.commands import app, progress_bar
 from autograder.course.atomic_files import save
 from autograder.course.error_sentences import sentence
 from autograder.course.folder import Course, CourseError
-from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked
+from tests.course.folder.deliveries import CLASS, handed_in, masters, unpacked, zipped
 
 RUNNER = CliRunner()
 
@@ -99,6 +99,24 @@ def test_a_stamp_in_the_future_is_told(course: Course, tmp_path: Path) -> None:
         assert code == 0
         told = "Time stamps in the future, in place of which the time of collecting counts: ada\n"
         assert (told in said) == is_told, "the first time alone"
+
+
+def test_whoever_is_set_back_or_not_taken_is_named(course: Course, tmp_path: Path) -> None:
+    def collected(name: str, answer: str) -> str:
+        delivery = zipped(tmp_path / "in.zip", {name: handed_in("first", answer)})
+        return autograder("collect", delivery, "--course", course.root)[1]
+
+    canvas, moodle = (
+        "lovelaceada_17_{}_first.ipynb",
+        "Zoe Angstrom_1_assignsubmission_file_{}.ipynb",
+    )
+    for number in (905, 900):
+        said = collected(canvas.format(number), f"return {number}")
+    assert "Not taken, because what was collected before is later: ada\n" in said
+    for number in (1, 2, 1):
+        said = collected(moodle.format("first"), f"return {number}")
+    assert "Set back to what looks older than what was collected before" in said
+    assert said.partition(".autograder/earlier): ")[2].startswith("zoe\n")
 
 
 def test_what_a_class_leaves_behind_is_counted_and_what_needs_somebody_is_listed_last(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import pwd
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from nbgrader.utils import parse_utc
 
+from autograder.course.arrivals import WatchedFolder
 from autograder.course.collect import collect
 from autograder.course.folder import Course
 from autograder.course.name_matching import Student
@@ -109,23 +111,59 @@ def test_nbgraders_exchange(course: Course, tmp_path: Path) -> None:
     assert len(left(found, "earlier")) == 1
 
 
+FORMS = [
+    "{}+01-first+2021-11-02 10:00:00.000000 UTC+abc/first.ipynb",
+    "{}/first.ipynb",
+    "{}/01-first/first.ipynb",
+    "{} Example_4711_assignsubmission_file/first.ipynb",
+    "{} Example_4711_assignsubmission_file_first.ipynb",
+    "example{}_4711_99_first.ipynb",
+]
+THIEF, OTHER = (pwd.getpwuid(number) for number in (1, 2))
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file to somebody else")
-def test_in_the_exchange_nobody_hands_in_for_another_student(
+@pytest.mark.parametrize("is_zip", [False, True], ids=["folder", "zip"])
+@pytest.mark.parametrize("form", FORMS)
+def test_where_students_can_write_nobody_hands_in_for_another(
+    course: Course, tmp_path: Path, form: str, is_zip: bool
+) -> None:
+    """Everybody may write there, and name a file as they like. Whoever is no student, such as the
+    one user that all containers of a hub have, is believed, and so is who collects it."""
+    names = (THIEF.pw_name, OTHER.pw_name, "kim", "lee")
+    enter(course, Roster(tuple(Student(name, name, "Example") for name in names), ()))
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    owners = {"kim": THIEF.pw_uid, "lee": 0, THIEF.pw_name: THIEF.pw_uid, OTHER.pw_name: 54321}
+    for name, owner in owners.items():
+        files = {form.format(name): LATER, "lost.ipynb": FIRST}
+        if name == "kim" and not form.startswith("{}+"):
+            files[str(Path(form.format(name)).parent / "timestamp.txt")] = b"2099-01-01 00:00:00"
+        place = zipped(inbox / f"{name}.zip", files) if is_zip else unpacked(inbox, files)
+        for path in [place] if is_zip else [inbox / file for file in files]:
+            os.chown(path, owner, -1)
+    watched = WatchedFolder(course, inbox, [])
+    watched.collect()
+    found = watched.collect()
+    assert {student for student, _ in taken(found)} == {*names} - {"kim"}
+    why = f"it was handed in as kim's, but belongs to {THIEF.pw_name}"
+    (wrong,) = (one for one in found.quarantined if "kim" in one.path)
+    assert (wrong.reason, wrong.student) == (why, THIEF.pw_name)
+    assert not (course.quarantine / "kim").exists(), "who has nothing to do with it"
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file to somebody else")
+def test_where_students_can_write_nobody_tells_the_time_for_another(
     course: Course, tmp_path: Path
 ) -> None:
-    """Everybody may write there, and name a folder as they like. Whoever is no student, such as the
-    one user that all containers of a hub have, is believed."""
-    ours, *others = (pwd.getpwuid(number) for number in (0, 1, 2))
-    enter(course, Roster(tuple(Student(user.pw_name) for user in others), ()))
-    folder = "{}+01-first+2021-11-02 10:00:00.000000 UTC+abc/first.ipynb"
-    files = {folder.format(name): FIRST for name in ("ada", "zoe", *(u.pw_name for u in others))}
-    inbound = unpacked(tmp_path / "inbound", files)
-    for name, owner in (("ada", others[0]), ("zoe", ours), *((u.pw_name, u) for u in others)):
-        os.chown(inbound / folder.format(name), owner.pw_uid, -1)
-    found = collect(course, inbound)
-    assert {student for student, _ in taken(found)} == {"zoe", *(u.pw_name for u in others)}
-    (reason,) = left(found, "quarantined").values()
-    assert reason == f"it was handed in as ada's, but belongs to {others[0].pw_name}"
+    enter(course, Roster((Student(THIEF.pw_name),), ()))
+    files = {"ada/first.ipynb": FIRST, "ada/timestamp.txt": b"2001-01-01 00:00:00 UTC"}
+    inbox = unpacked(tmp_path / "inbox", files)
+    os.chown(inbox / "ada" / "timestamp.txt", THIEF.pw_uid, -1)
+    found = collect(course, inbox)
+    assert set(submitted(course)) == {"ada/01-first/first.ipynb"}
+    why = f"it was handed in as ada's, but belongs to {THIEF.pw_name}, and no notebook came"
+    assert left(found, "quarantined") == {"ada/timestamp.txt": why}
 
 
 @pytest.mark.parametrize(
@@ -245,6 +283,20 @@ def test_without_a_roster_folders_are_ids(course: Course, tmp_path: Path) -> Non
     }
 
 
+@pytest.mark.parametrize("make", [unpacked, zipped])
+@pytest.mark.parametrize("folder", ["ada", "all/ada", "ada/01-first", "all/ada/01-first"])
+def test_a_time_in_a_folder_per_student_is_when_it_was_handed_in(
+    course: Course, tmp_path: Path, folder: str, make: Callable[[Path, dict[str, bytes]], Path]
+) -> None:
+    files = {f"{folder}/first.ipynb": FIRST, folder.replace("ada", "zoe") + "/first.ipynb": FIRST}
+    collect(course, make(tmp_path / "without", files))
+    stamp = b"2021-11-02 10:00:00.000000 UTC"
+    found = collect(course, make(tmp_path / "in", files | {f"{folder}/timestamp.txt": stamp}))
+    assert [one.state for one in found.taken] == ["unchanged"] * 2, "but for the time"
+    assert submitted(course).get("ada/01-first/timestamp.txt") == stamp
+    assert "zoe/01-first/timestamp.txt" not in submitted(course)
+
+
 def test_a_timestamp_that_is_none_is_nobodys_loss(course: Course, tmp_path: Path) -> None:
     """Here it is too large to be read: the notebook beside it counts all the same."""
     files = {
@@ -334,13 +386,13 @@ def test_one_who_gives_a_platform_another_notebook_than_all_others_is_asked_abou
     [
         "Ada Lovelace_4711_assignsubmission_file",
         "Ada Lovelace_4711_assignsubmission_file/01-first",
-        "ada",
+        "ada/work",
     ],
 )
 def test_a_time_that_a_student_wrote_is_not_when_it_was_handed_in(
     course: Course, tmp_path: Path, folder: str
 ) -> None:
-    """Only nbgrader's own is, which lies in the folder of an assignment."""
+    """Only nbgrader's own is, which lies in the folder of a student or of an assignment there."""
     files = {f"{folder}/first.ipynb": FIRST, f"{folder}/timestamp.txt": b"2001-01-01 00:00:00 UTC"}
     found = collect(course, zipped(tmp_path / "moodle.zip", files))
     assert set(submitted(course)) == {"ada/01-first/first.ipynb"}

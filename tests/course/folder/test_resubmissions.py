@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.course.arrivals import WatchedFolder
+from autograder.course.attempts import late_by_unknown_time
 from autograder.course.collect import collect
 from autograder.course.folder import Course
 from autograder.course.handin_names import read_stamp
@@ -68,6 +69,62 @@ def test_an_older_hand_in_does_not_replace_a_later_one(course: Course, tmp_path:
         "what was collected before was handed in later"
     ]
     assert (course.submitted / "ada/01-first/first.ipynb").read_bytes() == LATER
+
+
+CANVAS = "lovelaceada_{}17_{}.ipynb"
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [("900_first", "905_first"), ("900_first", "900_first-1"), ("900_first-9", "900_first-10")],
+)
+def test_canvas_knows_which_attempt_came_later(
+    course: Course, tmp_path: Path, earlier: str, later: str
+) -> None:
+    """Whichever zip file is collected first, and whenever it was downloaded."""
+    old = zipped(tmp_path / "old.zip", {CANVAS.format("", earlier): FIRST})
+    new = zipped(tmp_path / "new.zip", {CANVAS.format("LATE_", later): LATER})
+    collect(course, old)
+    assert [one.state for one in collect(course, new).taken] == ["changed"]
+    found = collect(course, old)
+    assert not found.taken
+    assert [(one.student, one.reason) for one in found.outdated] == [
+        ("ada", "what was collected before was handed in later")
+    ]
+    assert submitted(course) == {"ada/01-first/first.ipynb": LATER}
+    collect(course, unpacked(tmp_path / "again", {"ada/first.ipynb": LATER}))
+    assert list(late_by_unknown_time(course)) == [("ada", "01-first")]
+    place = course.submitted / "ada/01-first/first.ipynb"
+    place.write_bytes(FIRST)  # by the instructor, who knows better
+    assert not list(late_by_unknown_time(course))
+    assert [one.state for one in collect(course, old).taken] == ["unchanged"]
+    unpacked(place.parent, {"timestamp.txt": b"2021-11-02 10:00:00 UTC"})
+    assert not list(late_by_unknown_time(course)), "but a time that is known"
+
+
+def test_canvas_knows_it_in_a_watched_folder_too(course: Course, tmp_path: Path) -> None:
+    """The zip file with the later attempt is the older one."""
+    collect(course, zipped(tmp_path / "a.zip", {CANVAS.format("", "900_first"): FIRST}))
+    inbox = tmp_path / "in"
+    inbox.mkdir()
+    os.utime(zipped(inbox / "b.zip", {CANVAS.format("", "905_first"): LATER}), (1e9, 1e9))
+    watched = WatchedFolder(course, inbox, [])
+    watched.collect()
+    assert [one.state for one in watched.collect().taken] == ["changed"]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_who_is_set_back_is_named(course: Course, tmp_path: Path, is_known: bool) -> None:
+    """Moodle does not say which attempt came later: what somebody collects is meant."""
+    name = "Ada Lovelace_4711_assignsubmission_file/first.ipynb"
+    monday = zipped(tmp_path / "monday.zip", {name: FIRST})
+    os.utime(monday, (1e9, 1e9))
+    if is_known:  # of a copy on another disk nothing else is
+        collect(course, monday)
+        monday.touch()
+    assert not collect(course, zipped(tmp_path / "tuesday.zip", {name: LATER})).taken[0].is_set_back
+    (back,) = collect(course, monday).taken
+    assert (back.state, back.is_set_back) == ("changed", True)
 
 
 def exchanged(folder: Path, when: datetime, data: bytes) -> Path:
