@@ -14,6 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
 # told that this is meant.
 LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
+	--ServerApp.jpserver_extensions=nbgrader.server_extensions.formgrader=False \
 	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
 	$(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -25,10 +26,6 @@ help:  ## say what each target does
 
 setup: .venv/.course  ## make .venv with everything the notebooks need
 
-# Of nbgrader a student sees nothing: its lists and formgrader would miss a course here, and its
-# Validate runs the whole notebook inside the server, which a loop without end stops for everybody.
-lab: export JUPYTER_CONFIG_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_CONFIG_PATH)
-lab: export JUPYTER_PATH := $(CURDIR)/notebooks/.jupyter:$(JUPYTER_PATH)
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
 	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
 	@$(BIN)/python -c 'import socket as s, sys; sys.exit(not s.socket().connect_ex(("127.0.0.1", $(PORT))))' || \
@@ -121,12 +118,15 @@ golden: .venv/.dev  ## write the stored playthroughs, pictures and stories anew 
 clean:  ## remove .venv and everything generated (student/ stays)
 	rm -rf .venv .venv-lite .venv-lowest .venv-hub build site dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
+# What is installed as it is, and not where it lies.
+JUPYTER := $(shell find jupyter -type f 2>/dev/null)
+
 define install
 	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) $<
 	@touch $@
 endef
 
-.venv/.course .venv/.dev .venv/.bench: .venv/.%: requirements/%.txt requirements/build.txt pyproject.toml | .venv/bin/python
+.venv/.course .venv/.dev .venv/.bench: .venv/.%: requirements/%.txt requirements/build.txt pyproject.toml $(JUPYTER) | .venv/bin/python
 	$(install)
 
 # JupyterLite's kernel and JupyterLab's own do not like each other's company.

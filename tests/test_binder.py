@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_the_recipe_installs_the_environment_and_builds_the_notebooks(tmp_path: Path) -> None:
-    for name in ("environment.yml", "postBuild", "start"):
+    for name in ("environment.yml", "postBuild"):
         (tmp_path / name).write_text((ROOT / name).read_text())
     done = subprocess.run(
         [sys.executable, "-m", "repo2docker", "--no-build", "--debug", str(tmp_path)],
@@ -31,7 +31,6 @@ def test_the_recipe_installs_the_environment_and_builds_the_notebooks(tmp_path: 
     # environment.yml names a file of the repository, which has to be there when conda reads it.
     copied, installed = recipe.index("src/ ${REPO_DIR}"), recipe.index('--file "environment.yml"')
     assert copied < installed < recipe.index("RUN ./postBuild")
-    assert 'ENV R2D_ENTRYPOINT="${REPO_DIR}/start"' in recipe
 
 
 @pytest.mark.long

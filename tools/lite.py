@@ -45,7 +45,7 @@ def build(lite: Path, masters: Path, site: Path) -> None:
         settle(masters, work / "files")
         shutil.rmtree(site, ignore_errors=True)
         options = [f"--lite-dir={work}", f"--contents={work / 'files'}"]
-        waiting = masters.absolute() / ".jupyter" / "labextensions" / "wait-for-python"
+        waiting = Path("jupyter", "wait-for-python").absolute()
         options.append(f"--LiteBuildConfig.federated_extensions={waiting}")
         to = f"--output-dir={site.absolute()}"
         run(lite.absolute(), "-m", "jupyter", "lite", "build", *options, to, cwd=work)

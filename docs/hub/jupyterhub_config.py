@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 
 def settings(spawner: Any) -> str:
     """The folders in which a server looks for its settings; the first that has one decides."""
-    folders = [HERE / "everybody", KIT / "notebooks" / ".jupyter"]
+    folders = [HERE / "everybody"]
     if spawner.user.name in INSTRUCTORS:
         folders.insert(0, HERE / "instructors")
     return ":".join(map(str, folders))
@@ -23,7 +23,4 @@ def settings(spawner: Any) -> str:
 c.JupyterHub.bind_url = "http://127.0.0.1:8000"  # behind a web server that speaks https
 c.Spawner.cmd = [str(KIT / ".venv-hub" / "bin" / "jupyterhub-singleuser")]
 c.Spawner.default_url = "/lab"
-c.Spawner.environment = {
-    "JUPYTER_CONFIG_PATH": settings,
-    "JUPYTER_PATH": str(KIT / "notebooks" / ".jupyter"),
-}
+c.Spawner.environment = {"JUPYTER_CONFIG_PATH": settings}

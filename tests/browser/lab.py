@@ -24,7 +24,6 @@ RUN_ALL = """async () => {
   await panel.sessionContext.session.kernel.info;
   app.commands.execute("notebook:run-all-cells");
 }"""
-ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True)
@@ -70,13 +69,12 @@ class Lab:
 @contextmanager
 def running_lab(folder: Path) -> Iterator[Lab]:
     """Start JupyterLab with settings of its own, wait until it answers, and end it."""
+    settings = Path(sys.prefix, "etc", "jupyter", "jupyter_server_config.json")
+    assert settings.exists(), "our settings for Jupyter are not installed here: run make setup"
     home, notebooks = folder / "home", folder / "notebooks"
     notebooks.mkdir(parents=True)
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home / "config"),
-        # as `make lab` starts it
-        "JUPYTER_CONFIG_PATH": str(ROOT / "notebooks" / ".jupyter"),
-        "JUPYTER_PATH": str(ROOT / "notebooks" / ".jupyter"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
