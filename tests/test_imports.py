@@ -60,7 +60,8 @@ ARROWS = {
     "adsearch.racing": Arrows("draw game limits watching"),
     # what goes into the sandbox
     "autograder.inside": Arrows(
-        "itself game games limits nodes trace tracebacks watching", libraries="numpy IPython"
+        "itself game games limits nodes trace tracebacks watching",
+        libraries="numpy IPython traitlets",
     ),
     # what knows right answers
     "autograder.checks": Arrows("game games notation trace", "inside"),
@@ -69,7 +70,7 @@ ARROWS = {
         "evaluation game games nodes notation search", "checks exercises.material inside"
     ),
     # what grades
-    "autograder.judge": Arrows("itself game games limits watching", "checks inside"),
+    "autograder.judge": Arrows("itself game games limits watching", "checks inside", "IPython"),
     "autograder.pages": Arrows(
         "draw games matches trace widgets", "checks judge", "jinja2 markupsafe"
     ),

@@ -12,10 +12,10 @@ from autograder.course.folder import Course
 from autograder.course.grading_tasks import tasks
 from autograder.course.known_notebooks import cells_of
 from autograder.course.similarity import similar_pairs
-from autograder.inside.cells import as_python
 from autograder.judge.check_cells import checked_exercises
 from autograder.judge.master_cells import solutions_in
 from autograder.judge.notebook_file import Unreadable
+from autograder.judge.static_analysis import python_text
 from autograder.judge.submission import submission
 from autograder.pages.similar_page import Comparison, Side, SimilarPrograms, similar_page
 
@@ -63,7 +63,7 @@ def _programs(
         except Unreadable:
             continue
         own = (cell.source for cell in cells if cell.is_by_student)
-        program = "\n\n".join(as_python(source) for source in own if source not in given)
+        program = "\n\n".join(python_text(source) for source in own if source not in given)
         if program:
             yield task.student, program
 

@@ -33,8 +33,17 @@ _numbers = count()
 # Where a child may write behind a wall: files, and the locks that Python's processes share.
 WRITABLE = ("/tmp", "/dev/shm")
 MOST_WRITTEN = 64 << 20  # bytes of all files in one of them
-# Where shared libraries are.
-SYSTEM = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
+# What a `!cp` or a `%%bash` in a notebook runs, and shared libraries.
+PROGRAMS = ("/usr/bin", "/bin")
+SYSTEM = (
+    *PROGRAMS,
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/etc/ld.so.cache",
+)
 # What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
 # Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
 WITHHELD = {*borrowed.WITHHELD, "draw", "widgets", "display"}
@@ -58,8 +67,8 @@ class Tier(Enum):
                 "apart."
             )
         return {
-            Tier.BUBBLEWRAP: "Students' code saw no files but Python's, no network and no other "
-            "processes (bubblewrap).",
+            Tier.BUBBLEWRAP: "Students' code saw no files but Python's and the system's programs, "
+            "no network and no other processes (bubblewrap).",
             Tier.LIMITS: "Students' code was limited in time, memory and processes, but it could "
             "reach the network and read files, the kit's own solutions among them: full marks may "
             "have been looked up. Install bubblewrap to keep it apart.",
@@ -255,7 +264,8 @@ def environment(home: str = "/tmp") -> dict[str, str]:
         "LOGNAME": "student",
         "TMPDIR": home,
         "LANG": "C.UTF-8",
-        "PATH": "/nowhere",
+        "PATH": os.pathsep.join(PROGRAMS),
+        "PIP_NO_INDEX": "1",  # or it would look for the network for long
         "MPLBACKEND": "Agg",
         "MPLCONFIGDIR": f"{home}/matplotlib",
         "OMP_NUM_THREADS": "1",

@@ -7,12 +7,12 @@ import re
 import symtable
 import unicodedata
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
-from autograder.inside.cells import as_python
+from autograder.judge.ipython_text import as_python
 
 DEFINITIONS = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 CACHES = "cache", "lru_cache"
@@ -403,9 +403,8 @@ def _is_cache(decorator: ast.expr) -> bool:
 
 def _scopes(source: str) -> list[symtable.SymbolTable]:
     """The functions and classes of a cell; none where it is no Python."""
-    for text in _readings(source):
-        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
-            return symtable.symtable(text, "<cell>", "exec").get_children()
+    with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+        return symtable.symtable(python_text(source), "<cell>", "exec").get_children()
     return []
 
 
@@ -447,17 +446,17 @@ def parsed(source: str) -> ast.Module:
 
 
 def _read(source: str) -> ast.Module | None:
-    """The cell as Python, and without IPython's commands where it is none; None where that is none
-    either."""
-    for text in _readings(source):
-        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
-            return ast.parse(text)
+    """The cell as Python; None where it is none, or too long to be read."""
+    with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+        return ast.parse(python_text(source)) if len(source) <= LONG else None
     return None
 
 
-def _readings(source: str) -> Iterator[str]:
-    """The ways to read a cell, until one is Python."""
+@lru_cache(maxsize=512)
+def python_text(source: str) -> str:
+    """The text of a cell as Python, read as IPython does where it is none; where that is none
+    either, or too long to be read, as it stands."""
     if len(source) <= LONG:
-        yield source
-        with suppress(*UNREADABLE):
-            yield as_python(source)
+        with suppress(*UNREADABLE), warnings.catch_warnings(action="ignore"):
+            return as_python(source)
+    return source
