@@ -24,11 +24,11 @@ PUBLIC = (
 
 
 class Questions(NamedTuple):
-    """What a file is asked: the masters it may be, the seed, and the name a student has to type."""
+    """What a file is asked: the masters it may be, the seed, and the names a student may type."""
 
     masters: dict[str, Path]
     seed: str
-    name: str = ""
+    names: Sequence[str] = ()
     note: str = ""
 
 
@@ -53,7 +53,7 @@ def run(
             questions.masters,
             questions.seed,
             expected=chosen_of(questions.masters, notebooks),
-            name=questions.name,
+            names=tuple(questions.names),
             allow_weaker=allow_weaker,
         )
     except Unreadable as error:
@@ -80,10 +80,10 @@ def _questions(course: Path, students: Sequence[str]) -> Questions:
         if course != Path():  # somebody named a folder
             raise
     else:
-        name = students[0] if where.names_are_ids and students else ""
-        if where.names_are_ids and not name:
+        names = students if where.names_are_ids else ()
+        if where.names_are_ids and not names:
             raise CourseError("In this course students type their ids: say --student ID.")
-        return Questions(where.chosen([]), where.seed, name)
+        return Questions(where.chosen([]), where.seed, names)
     if not (masters := masters_in(HERE)):
         raise CourseError(
             f"There is no course folder here, and no master in {HERE}: say --course DIR."

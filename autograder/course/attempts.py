@@ -53,11 +53,13 @@ def write(
 
 
 def late_by_unknown_time(course: Course) -> Iterator[tuple[str, str]]:
-    """Student and assignment of what was late by Canvas's word, and nobody knows by how much."""
+    """Student and assignment of what was late by Canvas's word, and nobody knows by how much, nor
+    has given an extension."""
     for place in sorted(_folder(course).glob("*/*.json")):
         student, assignment = place.parent.name, place.stem
         folder = course.submitted / student / assignment
-        if assignment not in course.masters or (folder / TIMESTAMP).exists():
+        is_extended = (student, assignment) in course.calendar.extensions
+        if assignment not in course.masters or is_extended or (folder / TIMESTAMP).exists():
             continue
         submitted = folder / course.masters[assignment].name
         if submitted.is_file() and read(course, student, assignment, submitted.read_bytes()).late:

@@ -8,6 +8,7 @@ number under each check cell that nbgrader reads.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from adsearch import __version__
 from autograder.course.folder import Course, find
 from autograder.course.graded_copy import graded_copy
+from autograder.course.groups import read_groups
 from autograder.judge import grade_one
 from autograder.judge.result import Result
 from autograder.judge.submission import Submission, submission
@@ -33,12 +35,13 @@ class _Step(NbGraderPreprocessor):  # type: ignore[misc]
         master = course.masters[resources["nbgrader"]["assignment"]].read_bytes()
         submitted = json.dumps(nb).encode()
         work = submission(master, submitted)
-        student = resources["nbgrader"]["student"]
-        result = self.result(course, work, student)
+        who = (resources["nbgrader"][key] for key in ("student", "assignment"))
+        names = read_groups(course).of(*who) if course.names_are_ids else ()
+        result = self.result(course, work, names)
         copy = graded_copy(master, submitted, work, result, is_shown=self.is_shown)
         return nbformat.reads(copy, as_version=4), resources  # type: ignore[no-untyped-call]
 
-    def result(self, course: Course, work: Submission, student: str) -> Result:
+    def result(self, course: Course, work: Submission, names: Collection[str]) -> Result:
         raise NotImplementedError
 
 
@@ -47,7 +50,7 @@ class Restore(_Step):
 
     is_shown = False  # but graded
 
-    def result(self, course: Course, work: Submission, student: str) -> Result:
+    def result(self, course: Course, work: Submission, names: Collection[str]) -> Result:
         for note in work.notes:
             self.log.warning(note)
         return Result((), (), (), "", 0.0, 0.0, __version__)
@@ -56,8 +59,8 @@ class Restore(_Step):
 class Judge(_Step):
     """Give the points. A fault of the judge ends this submission with an error, and no zero."""
 
-    def result(self, course: Course, work: Submission, student: str) -> Result:
-        result = grade_one(work, course.seed, name=student if course.names_are_ids else "")
+    def result(self, course: Course, work: Submission, names: Collection[str]) -> Result:
+        result = grade_one(work, course.seed, names=names)
         for verdict in result.verdicts:
             if verdict.kind == "INTERNAL":
                 raise RuntimeError(f"{verdict.exercise} was not graded: {verdict.sentence}")

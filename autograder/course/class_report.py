@@ -14,6 +14,7 @@ from autograder.course.display_names import names
 from autograder.course.feedback import page_of
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import without_handin
+from autograder.course.groups import read_groups
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
 from autograder.course.quarantine import NOBODY, quarantined
 from autograder.course.shared_names import shared_names, typed_name
@@ -31,7 +32,14 @@ def write_report(course: Course, assignments: Collection[str], to: Path | None =
         for student, assignment, entry in ledger.entries(course)
         if assignment in assignments
     }
-    for shared in shared_names({key: typed_name(result) for key, result in graded.items()}):
+    groups = read_groups(course)
+    typed = {key: typed_name(result) for key, result in graded.items()}
+    graded |= {
+        key: _as_another_members(result)
+        for key, result in graded.items()
+        if key[0] != groups.of(*key)[0]
+    }
+    for shared in shared_names(typed, groups):
         sentence = shared._replace(
             students=tuple(display_names.get(student, student) for student in shared.students)
         ).sentence
@@ -91,6 +99,16 @@ def _counting(result: Result, manual: ByHand) -> Result:
     """What counts of a result. That it was late is no exercise's, so it is a note."""
     counting = marked(with_essays(result, manual.essays), manual.cells)
     return replace(counting, notes=(*counting.notes, *filter(None, [manual.late])))
+
+
+def _as_another_members(result: Result) -> Result:
+    """The result without what would be told as a failure that several students share: what a group
+    hands in is one program."""
+    verdicts = [
+        replace(verdict, report=verdict.report and replace(verdict.report, behaviour=""))
+        for verdict in result.verdicts
+    ]
+    return replace(result, verdicts=tuple(verdicts))
 
 
 def _when(course: Course) -> str:

@@ -53,7 +53,7 @@ def examine(folder: Path) -> Iterator[Finding]:
     else:
         yield Finding("course", "good", f"{course.name}, {notebooks} notebooks")
         yield from _exercises(course)
-        yield from _calendar(course)
+        yield from _calendar_and_groups(course)
         yield _database(course)
 
 
@@ -160,10 +160,15 @@ def _exercises(course: Course) -> Iterator[Finding]:
         )
 
 
-def _calendar(course: Course) -> Iterator[Finding]:
+def _calendar_and_groups(course: Course) -> Iterator[Finding]:
     from autograder.course.calendar_check import calendar_faults
+    from autograder.course.groups import read_groups
 
     faults = list(calendar_faults(course))
+    try:
+        read_groups(course)
+    except CourseError as error:
+        yield Finding("groups", "bad", str(error), "mend it by hand")
     for sentence in faults:
         yield Finding("calendar", "bad", sentence, "mend it in course.toml, by hand")
     if faults or not (due := course.calendar.due):

@@ -14,6 +14,7 @@ from autograder.course.atomic_files import write_atomically
 from autograder.course.display_names import names
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import read_beside
+from autograder.course.groups import read_groups
 from autograder.course.ledger import Entry, entries, place
 from autograder.course.manual_grades import ByHand, by_hand, marked, with_essays
 from autograder.course.quarantine import NOBODY, quarantined
@@ -66,12 +67,17 @@ class FeedbackPages:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.manual_grades, self.display_names = by_hand(course), names(course)
+        self.groups = read_groups(course)
         self.aside = {(row.student, row.assignment): row.reason for row in quarantined(course)}
 
     def write(self, student: str, assignment: str, entry: Entry | None) -> Path:
         """Write a page about a submission that was graded as `entry`, or else was set aside."""
         why = self.aside.get((student, assignment), "")
-        who = self.display_names.get(student, student)
+        together = self.groups.of(student, assignment)
+        others = [self.display_names.get(who, who) for who in together if who != student]
+        who = " with ".join(
+            filter(None, [self.display_names.get(student, student), " and ".join(others)])
+        )
         page = page_of(self.course, student, assignment)
         # Not in a folder of the assignment: nbgrader returns every page in one, and would fail for
         # the whole class where no timestamp.txt of a submission is beside it.

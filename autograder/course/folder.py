@@ -1,7 +1,8 @@
 """A course folder: what is where, and how a new one is made.
 
 nbgrader_config.py   two lines that load our settings, so that nbgrader and formgrader find all
-course.toml          the course's name, its secret seed, its database; never released
+course.toml          the course's name, its secret seed, its database, its calendar; never released
+groups.csv           who hands in together, if the instructor writes it
 gradebook.db         nbgrader's own database
 source/              the masters: NN-topic/topic.ipynb; the folder's name is the assignment's
 release/             what students are given

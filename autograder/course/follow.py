@@ -27,6 +27,7 @@ from autograder.course.gradebook import GradeWriter
 from autograder.course.grading_queue import GradingQueue, Sent
 from autograder.course.grading_summary import Summary
 from autograder.course.grading_tasks import Task, digest, tasks, unusable_folders
+from autograder.course.groups import share_hand_ins
 from autograder.course.lock import Busy, course_lock, following_lock
 from autograder.course.nbgrader_import import import_nbgrader
 from autograder.course.nbgrader_settings import settings
@@ -238,6 +239,9 @@ class _Following:
                         self.outcomes.append((sent.task, self.run.summary))
                     else:
                         others.add(sent.task)
+                whose = {task.student for task, _ in self.outcomes}
+                for reason in share_hand_ins(self.course, self.run.groups, whose) if whose else ():
+                    self.tell(Handled("", "", None, 0.0, reason, None))
         self.write_missing_pages([task for task in others if self.is_graded(task)])
         if not self.outcomes:
             return

@@ -32,6 +32,7 @@ from autograder.course.grading_tasks import (
     tasks,
     unusable_folders,
 )
+from autograder.course.groups import read_groups, share_hand_ins
 from autograder.course.known_notebooks import cells_of
 from autograder.course.lock import course_lock
 from autograder.course.quarantine import forget_ungraded, note_ungraded
@@ -75,6 +76,7 @@ class GradingRun:
 
     def __init__(self, course: Course, choice: Choice) -> None:
         check_calendar(course)
+        self.groups = read_groups(course)
         self.course, self.choice = course, choice
         self.summary = Summary()
         self.typed: dict[tuple[str, str], str] = {}  # names, by student and assignment
@@ -84,7 +86,7 @@ class GradingRun:
             masters = _masters_checking(masters, choice.exercises)
         self.masters = masters
         self.sources = KitSources()
-        self.hashes: dict[Path, str] = {}
+        self.hashes: dict[tuple[Path, str], str] = {}  # by master and by what asks
 
     def chosen_masters(self) -> Collection[Path]:
         return self.course.chosen(list(self.choice.notebooks)).values()
@@ -102,6 +104,7 @@ class GradingRun:
 
     def over_all(self, executor: Executor, confirm: Confirm, progress: Progress) -> Summary:
         """Grade everything that is due."""
+        self.summary.groups = share_hand_ins(self.course, self.groups)
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
         chosen = [task for task in handed_in if task.master in self.masters]
         for student, reason in unusable_folders(self.course, self.choice.students):
@@ -132,7 +135,7 @@ class GradingRun:
                 self.settle(writer, confirm)
                 self.summary.penalties = writer.renew_penalties(self.handed_in(as_before))
                 self.summary.by_hand = sorted(writer.by_hand)
-        self.summary.shared_names = shared_names(self.typed)
+        self.summary.shared_names = shared_names(self.typed, self.groups)
         keys = {(task.student, task.assignment) for task in chosen}
         self.summary.late = [key for key in late_by_unknown_time(self.course) if key in keys]
         assignments = sorted({task.assignment for task in chosen})
@@ -150,14 +153,21 @@ class GradingRun:
                 self.fail(task, sentence(error))
         return times
 
-    def question_hash(self, master: Path) -> str:
+    def names(self, task: Task) -> tuple[str, ...]:
+        """What may be typed for a name, if not anything: the id of anybody in the group."""
+        return self.groups.of(task.student, task.assignment) if self.course.names_are_ids else ()
+
+    def question_hash(self, task: Task) -> str:
         """Worked out when it is first asked for: of a new class that is while the workers are
         busy."""
-        if master not in self.hashes:
-            data, course = self.masters[master], self.course
-            asked_by = f"{course.seed} names are ids" if course.names_are_ids else course.seed
-            self.hashes[master] = self.sources.question_hash(asked_by, data)
-        return self.hashes[master]
+        names = self.names(task)
+        asked_by = f"{self.course.seed} names are ids" if names else self.course.seed
+        if names != names[:1]:
+            asked_by += f" {' '.join(names)}"
+        key = task.master, asked_by
+        if key not in self.hashes:
+            self.hashes[key] = self.sources.question_hash(asked_by, self.masters[task.master])
+        return self.hashes[key]
 
     def is_due(self, task: Task) -> bool:
         """Is it new or changed, or asked otherwise, or was it asked for?"""
@@ -171,7 +181,7 @@ class GradingRun:
         return not (
             is_known
             and before
-            and before.question_hash == self.question_hash(task.master)
+            and before.question_hash == self.question_hash(task)
             and None not in before.marks.values()
             and not (choice.again or choice.exercises)
             and (before.outputs or not choice.outputs)
@@ -190,7 +200,7 @@ class GradingRun:
             self.course.seed,
             outputs=self.choice.outputs,
             notes=task.notes(),
-            name=task.student if self.course.names_are_ids else "",
+            names=self.names(task),
             allow_weaker=self.choice.allow_weaker,
         )
         before = task.before if self.choice.exercises else None
@@ -238,7 +248,7 @@ class GradingRun:
             self.write(writer, sent, reply, entry)
 
     def entry(self, sent: Sent, reply: Reply) -> ledger.Entry:
-        question_hash, outputs = self.question_hash(sent.task.master), self.choice.outputs
+        question_hash, outputs = self.question_hash(sent.task), self.choice.outputs
         before = sent.task.before if self.choice.exercises else None
         if before and before.submitted == sent.digest:
             # The other exercises keep what came of the questions of that run.

@@ -91,14 +91,14 @@ def grade_file(
     seed: str,
     *,
     expected: Collection[str] = (),
-    name: str = "",
+    names: tuple[str, ...] = (),
     allow_weaker: bool = False,
 ) -> GradedFile:
     """Grade the notebook in `file` with the questions drawn from `seed`.
 
     `masters` are all that it may be, and `expected` the assignments that it should be, where not
-    all of them; `name` is what the student has to type for a name, if anything. Raises `Unreadable`
-    for what cannot be graded, and `CourseError` where that is not the file's fault.
+    all of them; `names` are what a student may type for a name, if not anything. Raises
+    `Unreadable` for what cannot be graded, and `CourseError` where that is not the file's fault.
     """
     try:
         submitted = read_submitted(file)
@@ -111,7 +111,7 @@ def grade_file(
         raise Unreadable("It cannot be told which notebook it is.")
     if assignment not in known.chosen:
         raise Unreadable(f"It is {assignment}; expected is {' or '.join(known.chosen)}.")
-    job = Job(known.masters[assignment], submitted, seed, name=name, allow_weaker=allow_weaker)
+    job = Job(known.masters[assignment], submitted, seed, names=names, allow_weaker=allow_weaker)
     reply = grade_beside(job)
     if reply.unreadable:
         raise Unreadable(reply.unreadable)

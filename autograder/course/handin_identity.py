@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from autograder.course.delivery import DEEPEST
 from autograder.course.folder import Course
+from autograder.course.groups import read_groups
 from autograder.course.handin_names import HandIn, is_notebook, read_path
 from autograder.course.known_notebooks import KnownNotebooks
 from autograder.course.name_matching import People, Student
@@ -29,6 +30,7 @@ class Identifier:
     ) -> None:
         self.course, self.chosen = course, chosen
         self.roster, self.people = roster, People(roster)
+        self.groups = read_groups(course)
         self.known = KnownNotebooks(course.masters, chosen)
         self.masters = self.known.masters
         notebooks = [p for p in paths if is_notebook(p.name) and not left_behind_by(p)]
@@ -79,7 +81,7 @@ class Identifier:
             return self._stranger(handin)
         if student := self.people.by_lms.get(handin.lms):
             return student, ""
-        match self.people.find(handin.who):
+        match self.people.find(handin.who) or self.groups.find(handin.who, self.people):
             case [student]:
                 return student, ""
             case []:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from autograder.checks.own_name import folded, why_no_name
+from autograder.course.groups import ALONE, Groups
 from autograder.judge.result import Result
 
 NAMED = 5  # students in a sentence that has many
@@ -44,20 +45,21 @@ def typed_name(result: Result) -> str:
     return ""
 
 
-def shared_names(typed: Mapping[tuple[str, str], str]) -> list[SharedName]:
-    """The names that several students have in common, from the names by student and assignment.
+def shared_names(typed: Mapping[tuple[str, str], str], groups: Groups = ALONE) -> list[SharedName]:
+    """The names that students of several groups have in common, from those by student and
+    assignment.
 
     >>> shared_names({("s1", "02"): "Ada", ("s2", "02"): "Ada", ("s1", "03"): "Ada"})
     [SharedName(assignment='02', name='Ada', students=('s1', 's2'))]
     >>> [shared.name for shared in shared_names({("s1", "02"): "Kim", ("s2", "02"): " kim"})]
     ['Kim']
     """
-    groups: dict[tuple[str, str], dict[str, str]] = {}
+    owners: dict[tuple[str, str], dict[str, str]] = {}
     for (student, assignment), name in sorted(typed.items()):
         if name:
-            groups.setdefault((assignment, folded(name)), {})[student] = name
+            owners.setdefault((assignment, folded(name)), {})[student] = name
     return [
         SharedName(assignment, next(iter(names.values())), tuple(names))
-        for (assignment, _), names in sorted(groups.items())
-        if len(names) > 1
+        for (assignment, _), names in sorted(owners.items())
+        if len({groups.of(student, assignment) for student in names}) > 1
     ]

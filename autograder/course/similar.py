@@ -10,6 +10,7 @@ from autograder.course.atomic_files import save
 from autograder.course.display_names import names
 from autograder.course.folder import Course
 from autograder.course.grading_tasks import tasks
+from autograder.course.groups import Groups, read_groups
 from autograder.course.known_notebooks import cells_of
 from autograder.course.similarity import similar_pairs
 from autograder.judge.check_cells import checked_exercises
@@ -25,15 +26,20 @@ LONGEST = 100_000  # characters of a program: nobody writes that much, and to co
 
 def find_similar(course: Course, assignments: Collection[str]) -> Iterator[Comparison]:
     """The pairs of submissions that are alike, in each of these assignments that has any."""
+    groups = read_groups(course)
     for assignment in assignments:
         master = course.masters[assignment].read_bytes()
         given = [cell.source for cell in cells_of(course.masters[assignment], master)]
-        everything = dict(_programs(course, assignment, master, set(given)))
+        everything = dict(_programs(course, groups, assignment, master, set(given)))
         programs = {who: text for who, text in everything.items() if len(text) <= LONGEST}
         if everything:
-            named = names(course)
+            display_names = names(course)
+            named = {
+                who: " and ".join(display_names.get(m, m) for m in groups.of(who, assignment))
+                for who in everything
+            }
             pairs = _pairs(named, master, given, programs)
-            left_out = tuple(named.get(who, who) for who in everything if who not in programs)
+            left_out = tuple(named[who] for who in everything if who not in programs)
             yield Comparison(assignment, len(programs), tuple(pairs), left_out)
 
 
@@ -44,7 +50,7 @@ def _pairs(
     mistakes = [mistake.source for name in exercises for mistake in mistakes_in(name)]
     for pair in similar_pairs(programs, [*given, *solutions_in(master).values(), *mistakes]):
         left, right = (
-            Side(display_names.get(student, student), programs[student], lines)
+            Side(display_names[student], programs[student], lines)
             for student, lines in (
                 (pair.first, pair.first_lines),
                 (pair.second, pair.second_lines),
@@ -54,10 +60,14 @@ def _pairs(
 
 
 def _programs(
-    course: Course, assignment: str, master: bytes, given: Collection[str]
+    course: Course, groups: Groups, assignment: str, master: bytes, given: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """What each student wrote, as one text. What cannot be read is listed by grading."""
-    for task in tasks(course, [assignment], ()):
+    """What each student, or the first of each group, wrote, as one text. What cannot be read is
+    listed by grading."""
+    several = {
+        groups.of(task.student, assignment): task for task in tasks(course, [assignment], ())
+    }
+    for task in several.values():
         try:
             cells = submission(master, task.read()).cells
         except Unreadable:

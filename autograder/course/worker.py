@@ -31,8 +31,8 @@ TRIES = 3  # at a submission, where the grader is paused in the middle of it
 @dataclass(frozen=True)
 class Job:
     """What a worker is told of one submission. `only` names exercises that are graded again, with
-    the result that the others keep; `notes` are what was seen beforehand; `name` is what the
-    student has to type for a name, if the course wants that."""
+    the result that the others keep; `notes` are what was seen beforehand; `names` are what the
+    student may type for a name, if the course wants that."""
 
     master: bytes
     submitted: bytes
@@ -41,7 +41,7 @@ class Job:
     only: tuple[str, ...] = ()
     before: dict[str, Any] | None = None
     notes: tuple[str, ...] = ()
-    name: str = ""
+    names: tuple[str, ...] = ()
     allow_weaker: bool = False  # a tier of the sandbox that does not start in time is passed over
 
 
@@ -94,7 +94,7 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
             outputs=job.outputs,
             only=job.only,
             start=start or Process,
-            name=job.name,
+            names=job.names,
         )
         if job.before:
             result = _merged(Result.from_record(job.before), result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Collection
 
 from adsearch.limits import TimeIsUp, time_limit
 from autograder.checks.examination import examine
@@ -24,9 +25,11 @@ from autograder.judge.static_analysis import Check, read_check
 JUDGING = 30.0  # seconds on this side, besides twice what the child has, on a quiet machine
 
 
-def grade_check(session: Session, cell: Cell, seed: Seed, required: str = "") -> Verdict:
-    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL. `required` is the
-    only name that a prediction may be drawn from, if there is one."""
+def grade_check(
+    session: Session, cell: Cell, seed: Seed, required: Collection[str] = ()
+) -> Verdict:
+    """The verdict on one check. Whatever goes wrong on our own side is INTERNAL. `required` are the
+    only names that a prediction may be drawn from, if there are any."""
     try:
         return _verdict(session, cell, seed, required)
     except Exception as error:
@@ -51,7 +54,7 @@ def exercise_of(cell: Cell) -> str:
     return check.exercise if check else ""
 
 
-def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict:
+def _verdict(session: Session, cell: Cell, seed: Seed, required: Collection[str]) -> Verdict:
     check = read_check(cell.source)
     if check is None:
         raise ValueError(f"the cell {cell.id} is graded, but it is no call of check(…)")
@@ -67,7 +70,12 @@ def _verdict(session: Session, cell: Cell, seed: Seed, required: str) -> Verdict
 
 
 def _verdict_on_programs(
-    session: Session, cell: Cell, check: Check, exercise: Exercise, seed: Seed, required: str
+    session: Session,
+    cell: Cell,
+    check: Check,
+    exercise: Exercise,
+    seed: Seed,
+    required: Collection[str],
 ) -> Verdict:
     """The verdict on the programs that a check finds in a session."""
     literal = [exercise.asks_for_value(i) for i in range(len(check.expressions))]
@@ -86,8 +94,9 @@ def _verdict_on_programs(
     name = None if check.name is None else as_name(programs.name)
     if check.name is not None and name is None:
         return _nothing(exercise, cell, Fault("BAD_ANSWER", why_no_name(programs.name) or ""))
-    if name is not None and required and folded(name) != folded(required):
-        sentence = f"in this course your name has to be your id, {required}, and not {show(name)}"
+    if name is not None and required and folded(name) not in map(folded, required):
+        ids = " or ".join(required)
+        sentence = f"in this course your name has to be your id, {ids}, and not {show(name)}"
         return _nothing(exercise, cell, Fault("BAD_ANSWER", sentence))
     with session.within(exercise_seconds(exercise)):
         door = SandboxDoor(session, exercise.name, session.limits.question, session.until)

@@ -35,19 +35,19 @@ def grade_one(
     only: Collection[str] = (),
     limits: Limits = Limits(),  # noqa: B008  (frozen)
     start: Start = Process,
-    name: str = "",
+    names: Collection[str] = (),
 ) -> Result:
     """What `work` earns with the questions drawn from `seed`, and why not more.
 
     Nothing is read or written but the child. `only` names the exercises that are asked; without it
-    all are. `start` starts a child. `name` is what the student has to type for a name; any will do
-    where it is empty.
+    all are. `start` starts a child. `names` are what the student may type for a name; any will do
+    where there are none.
     """
     began, cpu = time.monotonic(), _cpu()
     tier = tier or probe()
     seconds = submission_seconds(work.cells)
     with Session(tier, limits, start, seconds=seconds) as session:
-        verdicts = tuple(_Grading(session, work, seed, name).verdicts(only))
+        verdicts = tuple(_Grading(session, work, seed, names).verdicts(only))
         verdicts = with_wrong_helpers(work.cells, verdicts)
         notes = [*work.notes, *copies(work), *session.notes]
         if session.is_over:
@@ -67,8 +67,10 @@ def grade_one(
 class _Grading:
     """A submission on its way through a session, cell by cell."""
 
-    def __init__(self, session: Session, work: Submission, seed: Seed, name: str) -> None:
-        self.session, self.work, self.seed, self.name = session, work, seed, name
+    def __init__(
+        self, session: Session, work: Submission, seed: Seed, names: Collection[str]
+    ) -> None:
+        self.session, self.work, self.seed, self.names = session, work, seed, names
         self.shared = SharedByPictures(work)
         self.no_child: OSError | None = None  # why none can be had, if none can
 
@@ -99,7 +101,7 @@ class _Grading:
             return judge_failed(check, self.no_child)
         if self.session.is_over:
             return came_too_late(check)
-        verdict = grade_check(self.session, check, self.seed, self.name)
+        verdict = grade_check(self.session, check, self.seed, self.names)
         if verdict.kind in ("FULL", "INTERNAL", "UNANSWERED"):
             return verdict
         before = self.work.cells[: self.work.cells.index(check)]

@@ -14,9 +14,13 @@ from autograder import own
 from autograder.checks.own_name import RELEASED
 from autograder.course.class_report import write_report
 from autograder.course.demo_copy import predicted
+from autograder.course.export import read_marks
+from autograder.course.feedback import write_feedback
 from autograder.course.folder import SETTINGS, Course, CourseError, find
+from autograder.course.name_matching import Student
 from autograder.course.nbgrader_settings import settings
 from autograder.course.release_preprocessors import AskForIds
+from autograder.course.roster import Roster, enter
 from autograder.judge.static_analysis import Check
 from tests.course.classes import handed_in
 from tests.course.runs import marks, run
@@ -50,6 +54,11 @@ def hand_in(empty_course: Path, tmp_path: Path) -> HandIn:
     return course_of
 
 
+def in_class(course: Course) -> Course:
+    enter(course, Roster(tuple(Student(who, who.title()) for who in ("ada", "ben", "cem")), ()))
+    return course
+
+
 def points(course: Course) -> dict[str, float | None]:
     return {student: found for (student, _), found in marks(course).items()}
 
@@ -72,6 +81,9 @@ def test_who_else_typed_a_name_is_said(hand_in: HandIn) -> None:
     assert run(course).shared_names == [shared], "also where nothing is graded anew"
     page = write_report(course, [TOPIC]).read_text()
     assert page.count("was typed by ada and ben") == 2
+    (in_class(course).root / "groups.csv").write_text("id,group\nada,A\nben,A\n")
+    assert run(course).shared_names == [], "of a group that is no wonder"
+    assert "was typed by" not in write_report(course, [TOPIC]).read_text()
 
 
 def test_a_name_in_other_letters_is_the_same_game(hand_in: HandIn) -> None:
@@ -94,6 +106,24 @@ def test_a_course_may_want_the_rosters_ids(hand_in: HandIn) -> None:
     file.write_text(file.read_text().replace("true", '"yes"', 1))
     with pytest.raises(CourseError, match="either true or false"):
         find(course.root)
+
+
+def test_in_a_group_the_id_of_any_member_is_right(hand_in: HandIn) -> None:
+    """One hand-in, and marks for each, which may differ by hand."""
+    course = in_class(hand_in(ada=predicted(CHECK, "ben")))
+    file = course.root / SETTINGS
+    file.write_text(f"names_are_ids = true\n{file.read_text()}")
+    run(find(course.root))
+    assert points(course) == {"ada": 0}
+    (course.root / "groups.csv").write_text("id,group\nada,A\nben,A\ncem,A\n")
+    assert run(find(course.root), agree=True).shared_names == []
+    with course.gradebook() as book:
+        book.find_submission_notebook("minimax", TOPIC, "ben").grades[0].manual_score = 1
+        book.db.commit()
+    scores = read_marks(course, [TOPIC]).scores
+    assert [scores[who, TOPIC] for who in ("ada", "ben", "cem")] == [2, 1, 2]
+    page = next(write_feedback(course, [TOPIC])).read_text()
+    assert "Ada with Ben and Cem</p>" in page
 
 
 def test_such_a_course_asks_for_ids(hand_in: HandIn) -> None:

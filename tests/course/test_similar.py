@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from typer.testing import CliRunner
 
 from autograder.commands.app import app
 from autograder.course.demo_class import DemoClass
-from autograder.course.folder import Course, CourseError, init
+from autograder.course.folder import Course, CourseError, find, init
+from autograder.course.roster import Roster, enter
 from autograder.course.similar import find_similar, write_page
 from autograder.course.similarity import fingerprints, similar_pairs
 from autograder.pages.similar_page import Comparison
@@ -109,6 +111,18 @@ def test_the_class_of_the_demo_has_one_pair(demo_course: Course) -> None:
     marked = [side.source.split("\n")[line - 1] for side in sides for line in side.shared]
     assert any("rjust(width)" in line for line in marked)
     assert any("rjust(size)" in line for line in marked)
+
+
+def test_a_group_is_no_pair(demo_course: Course, tmp_path: Path) -> None:
+    """What it handed in is compared with the others' once, under all names."""
+    course = find(shutil.copytree(demo_course.root, tmp_path / "course"))
+    described = {pupil.description: pupil.student for pupil in DemoClass().pupils}
+    two = [described[f"right, with {which} table"] for which in ("a", "that")]
+    enter(course, Roster(tuple(two), ()))
+    rows = "".join(f"{student.id},A\n" for student in two)
+    (course.root / "groups.csv").write_text(f"id,group\n{rows}")
+    (comparison,) = find_similar(course, ["02-minimax"])
+    assert (comparison.submissions, comparison.pairs) == (26, ())
 
 
 def test_the_page_shows_both_and_the_command_says_where(demo_course: Course) -> None:
