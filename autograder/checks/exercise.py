@@ -10,12 +10,14 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, TypeAlias
 
 from autograder.checks.impostors import Impostor
+from autograder.checks.mistakes import right_programs_in
 from autograder.checks.syllabus import NOTEBOOKS, ORDER
 from autograder.inside.questions import Question
 
@@ -35,7 +37,7 @@ class Property:
 @dataclass(frozen=True)
 class Exercise:
     """`kind` is one of call, revealed, script, callbacks, literal; `questions` draws them from a
-    seed; `reference` is a right program, which draws what should have happened.
+    seed.
 
     A literal is asked like a function: what the student worked out in the head, the reference works
     out from the same arguments. `own` is the game drawn from a student's name, which is the seed.
@@ -46,7 +48,6 @@ class Exercise:
     signature: str
     properties: tuple[Property, ...]
     questions: Callable[[Any], Iterable[Question]]  # from a Seed
-    reference: tuple[Callable[..., Any], ...]
     also: str  # what else is asked at grading
     own: Callable[[Seed], Any] | None = None
     impostors: tuple[Impostor, ...] = ()  # whom the first answer is to unmask
@@ -55,6 +56,11 @@ class Exercise:
     # Modules of the kit; while a class is asked, they are not there.
     solved_by: tuple[str, ...] = ()
     seconds: float = 2.0  # what the check of a right program takes at most, on a quiet machine
+
+    @cached_property
+    def reference(self) -> tuple[Callable[..., Any], ...]:
+        """The first right program of its bank, which draws what should have happened."""
+        return right_programs_in(self.name)[0]
 
     @property
     def points(self) -> float:

@@ -21,6 +21,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -156,10 +157,16 @@ def families() -> dict[str, Entry]:
 
 
 @cache
+def text_of(exercise: str) -> Text:
+    """What is written about an exercise; nothing where there is no text."""
+    return read_text(_read(exercise.replace(".", "/")))
+
+
+@cache
 def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     """The known mistakes of an exercise, in the order in which they are tried; none where it has no
     text."""
-    text = read_text(_read(exercise.replace(".", "/")))
+    text = text_of(exercise)
     if unknown := [name for name in text.families if name not in families()]:
         raise BadBank(f"{exercise}: {FAMILIES}.md has no {unknown[0]!r}")
     mistakes: list[Mistake] = []
@@ -171,16 +178,25 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
     return tuple(mistakes)
 
 
-def right_sources_in(exercise: str) -> tuple[str, ...]:
-    """The right programs, in several styles, of which the mistakes are edits."""
-    return read_text(_read(exercise.replace(".", "/"))).programs
-
-
 @cache
 def right_programs_in(exercise: str) -> tuple[tuple[Callable[..., Any], ...], ...]:
-    """What the right programs define."""
-    text = read_text(_read(exercise.replace(".", "/")))
+    """What the right programs define, in several styles, of which the mistakes are edits."""
+    text = text_of(exercise)
     return tuple(run(program, text.names) for program in text.programs)
+
+
+def reference(exercise: str, number: int = 0) -> Callable[..., Any]:
+    """The first right program of an exercise, or of its several programs the one with this number;
+    read and compiled when it is first called.
+
+    >>> reference("alpha_beta.minimal_leaves")(2, 4)
+    7
+    """
+
+    def right(*arguments: Any, **options: Any) -> Any:
+        return right_programs_in(exercise)[0][number](*arguments, **options)
+
+    return right
 
 
 def _variants(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
@@ -202,5 +218,10 @@ def _variants(exercise: str, text: Text, entry: Entry) -> Iterator[Mistake]:
 
 
 def _read(name: str) -> str:
+    """A text of the bank; in what students install it is compressed, so that nobody meets a right
+    program by chance."""
     path = BANK / f"{name}.md"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""
+    if path.is_file():
+        return path.read_text(encoding="utf-8")
+    packed = BANK / f"{name}.md.gz"
+    return gzip.decompress(packed.read_bytes()).decode() if packed.is_file() else ""

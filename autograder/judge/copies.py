@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from autograder.checks.exercise import find
-from autograder.checks.mistakes import right_sources_in
+from autograder.checks.mistakes import text_of
 from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import LONG, UNREADABLE, parsed, read_check
 from autograder.judge.submission import Submission
@@ -66,7 +66,7 @@ def _exercises(work: Submission) -> dict[str, str]:
 @lru_cache(maxsize=256)
 def _programs_of_the_kit(exercise: str) -> tuple[str, ...]:
     """The right programs of the bank, and what right answers are worked out with."""
-    programs = list(right_sources_in(exercise))
+    programs = list(text_of(exercise).programs)
     with suppress(KeyError):
         for reference in find(exercise).reference:
             with suppress(OSError, TypeError):  # such as one that is a literal

@@ -12,6 +12,7 @@ from adsearch.games import ConnectFour, Graph, Nim
 from adsearch.search.alpha_beta import alpha_beta
 from adsearch.search.minimax import minimax
 from adsearch.watching import tally
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import graphs
 from autograder.exercises.material.harness import (
     match_points,
@@ -19,7 +20,8 @@ from autograder.exercises.material.harness import (
     search_with_table,
 )
 from autograder.exercises.ordering.killer import Killers
-from autograder.exercises.ordering.replacement import BoundedTable
+
+BoundedTable = reference("ordering.replacement")
 
 
 class NoKillers:

@@ -11,14 +11,17 @@ import pytest
 from adsearch.game import MAX, MIN
 from adsearch.games import Kalah
 from adsearch.testing import conforms
-from autograder.checks.mistakes import mistakes_in, right_programs_in
+from autograder.checks.mistakes import mistakes_in, reference, right_programs_in
 from autograder.exercises.material.kalah_house_rules import Rake, draw_ambush, draw_trial
 from autograder.exercises.material.kalah_matches import goes_by_own_rules
 from autograder.exercises.material.kalah_search import chosen
-from autograder.exercises.tournament.player import ask_to_beat, player
+from autograder.exercises.tournament.player import ask_to_beat
 from autograder.inside.asking import PlainDoor
 from autograder.inside.kalah_moves import kalah_move
 from tests.submissions.tournament import STYLES
+
+player = reference("tournament.player")
+
 
 pytestmark = pytest.mark.slow
 

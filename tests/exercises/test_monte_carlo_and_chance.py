@@ -17,21 +17,25 @@ from adsearch.search.star import star1
 from adsearch.search.td_learning import Linear, td_step
 from autograder import check
 from autograder.checks.exercise import find
+from autograder.checks.mistakes import reference
 from autograder.exercises.chance.rolls import right_odds
 from autograder.exercises.chance.star1 import most
 from autograder.exercises.chance.star1 import questions as star1_questions
-from autograder.exercises.chance.transform import counterexample, really_flips
+from autograder.exercises.chance.transform import really_flips
 from autograder.exercises.material import chance_trees, trees
 from autograder.exercises.material.tictactoe_positions import boards, critical, optimal
-from autograder.exercises.mcts.backpropagate import backpropagate
-from autograder.exercises.mcts.decide import decide
-from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.playout import PLAYOUTS, playout, probabilities, surprise
-from autograder.exercises.mcts.search import search as right_search
-from autograder.exercises.mcts.select import select
+from autograder.exercises.mcts.playout import PLAYOUTS, probabilities, surprise
 from autograder.inside.node_trees import Spot, grown, statistics
 from autograder.inside.pig_self_play import learn_pig
 from autograder.inside.questions import Answer
+
+counterexample = reference("chance.transform", 1)
+backpropagate = reference("mcts.backpropagate")
+decide = reference("mcts.decide")
+expand = reference("mcts.expand")
+playout = reference("mcts.playout")
+right_search = reference("mcts.search")
+select = reference("mcts.select")
 
 
 def test_a_wrong_probability_is_told_of_the_roll_with_the_higher_die_first() -> None:

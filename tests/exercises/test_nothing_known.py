@@ -11,14 +11,17 @@ import pytest
 from adsearch.game import CHANCE
 from autograder import check
 from autograder.checks.exercise import Seed, find
+from autograder.checks.mistakes import reference
 from autograder.exercises.chance.transform import FLIPS
 from autograder.exercises.horizon import pathology as pearl
 from autograder.exercises.horizon.pathology import CRITICAL, FILED, TIES
 from autograder.exercises.material import hidden_trees
 from autograder.exercises.mcts.search import EDGES
-from autograder.exercises.minimax.decision import decision_of
 from autograder.exercises.minimax.solve import solve
 from tests.exercises.test_withheld import earns
+
+decision_of = reference("minimax.decision")
+
 
 pytestmark = pytest.mark.slow
 

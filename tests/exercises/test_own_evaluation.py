@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from autograder.checks.exercise import find
-from autograder.exercises.evaluation.own import GAME, HAND, OPPOSITE, evaluate, three_two_none
+from autograder.checks.mistakes import reference
+from autograder.exercises.evaluation.own import GAME, HAND, OPPOSITE, three_two_none
 from autograder.inside.questions import Answer, Question
+
+evaluate = reference("evaluation.own")
 
 
 def asked(words: str) -> Question:

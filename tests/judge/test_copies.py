@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from autograder.checks.mistakes import right_sources_in
+from autograder.checks.mistakes import text_of
 from autograder.judge.copies import copies
 from autograder.judge.master_cells import solutions_in
 from autograder.judge.submission import submission
@@ -16,7 +16,7 @@ from tests.test_submissions import BANKS, MASTERS
 ALPHA_BETA = master("alpha-beta")
 VALUE = "alpha_beta-value"
 THEIRS = solutions_in(ALPHA_BETA.read_bytes())[VALUE]
-OF_THE_BANK = right_sources_in("alpha_beta.value")[0]
+OF_THE_BANK = text_of("alpha_beta.value").programs[0]
 INSTRUCTORS = [f"{VALUE} says the same as the instructor's solution."]
 KITS = [f"{VALUE} says the same as the kit's own program."]
 

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import ast
 import copy
-import inspect
 import sys
-import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +19,7 @@ from autograder import check
 from autograder.checks.edits import Misfit, apply, changes_in
 from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import Exercise, all_exercises
-from autograder.checks.mistakes import families
+from autograder.checks.mistakes import families, run, text_of
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 
@@ -56,24 +54,13 @@ class Mutant:
     functions: tuple[Callable[..., Any], ...]
 
 
-def mutants_of(functions: Sequence[Callable[..., Any]]) -> Iterator[Mutant]:
-    """Every function with every single change, the others as they are."""
-    for i, function in enumerate(functions):
-        try:
-            source = textwrap.dedent(inspect.getsource(function))
-        except (OSError, TypeError):
-            continue
-        for change, changed in (*changes(ast.parse(source)), *by_families(source)):
-            mutant = compiled(changed, function)
-            yield Mutant(change, (*functions[:i], mutant, *functions[i + 1 :]))
-
-
-def compiled(tree: ast.Module, original: Callable[..., Any]) -> Callable[..., Any]:
-    """The changed definition among the original's own globals, so that it calls itself."""
-    names = dict(vars(sys.modules[original.__module__]))
-    exec(compile(ast.fix_missing_locations(tree), "<mutant>", "exec"), names)
-    program: Callable[..., Any] = names[original.__name__]
-    return program
+def mutants_of(exercise: Exercise) -> Iterator[Mutant]:
+    """The first right program of the bank with every single change that leaves a program."""
+    text = text_of(exercise.name)
+    source = text.programs[0]
+    for change, changed in (*changes(ast.parse(source)), *by_families(source)):
+        with suppress(Exception):  # some end where they begin
+            yield Mutant(change, run(ast.unparse(changed), text.names))
 
 
 def by_families(source: str) -> Iterator[tuple[str, ast.Module]]:
@@ -251,7 +238,7 @@ class Survey:
 
 def survey(exercise: Exercise) -> Survey:
     killed, equivalent, survivors = 0, [], []
-    for mutant in mutants_of(exercise.reference):
+    for mutant in mutants_of(exercise):
         if _is_caught(exercise, mutant):
             killed += 1
         elif (exercise.name, mutant.change) in EQUIVALENT:

@@ -10,11 +10,16 @@ import pytest
 
 from adsearch.game import MAX, MIN
 from autograder import check
+from autograder.checks.exercise import find
+from autograder.checks.mistakes import reference
 from autograder.checks.report import Report
-from autograder.exercises.games.canonical import canonical, canonical_nim
-from autograder.exercises.games.nim import Matches
+from autograder.exercises.games.canonical import canonical_nim
 from autograder.exercises.material.tictactoe import Noughts
-from autograder.exercises.minimax.value import value_of
+
+canonical = reference("games.canonical")
+(Matches,) = find("games.nim").reference
+value_of = reference("minimax.value")
+
 
 pytestmark = pytest.mark.slow
 

@@ -10,13 +10,16 @@ import pytest
 from adsearch.game import CHANCE, MAX
 from adsearch.games import Kuhn
 from autograder import check
-from autograder.exercises.hidden.best_response import best_response
+from autograder.checks.mistakes import reference
 from autograder.exercises.hidden.expected import expected
 from autograder.exercises.hidden.information_sets import MEMBERS, ask, information_sets
 from autograder.exercises.hidden.pimc import pimc, value
 from autograder.exercises.hidden.regret_matching import regret_matching
-from autograder.exercises.hidden.sample_deals import sample_deals
 from autograder.inside.questions import Answer, GameSpec
+
+best_response = reference("hidden.best_response")
+sample_deals = reference("hidden.sample_deals")
+
 
 pytestmark = pytest.mark.slow
 

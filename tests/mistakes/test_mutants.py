@@ -31,8 +31,6 @@ def test_no_mutant_gets_away_unexplained(exercise: Exercise) -> None:
 def test_what_is_called_equivalent_exists() -> None:
     """A reason that belongs to no mutant is out of date."""
     changes = {
-        (exercise.name, mutant.change)
-        for exercise in ASKED
-        for mutant in mutants_of(exercise.reference)
+        (exercise.name, mutant.change) for exercise in ASKED for mutant in mutants_of(exercise)
     }
     assert set(EQUIVALENT) <= changes

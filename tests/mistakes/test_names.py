@@ -13,18 +13,21 @@ from adsearch.game import MAX, MIN
 from autograder import check, own
 from autograder.checks import comparison, examination
 from autograder.checks.diagnosis import diagnose
-from autograder.checks.mistakes import mistakes_in
+from autograder.checks.mistakes import mistakes_in, reference
 from autograder.checks.responses import Response
 from autograder.exercises.alpha_beta.predict import skipped_in
-from autograder.exercises.chance.pig import HOLD, SMALL, pig
+from autograder.exercises.chance.pig import HOLD, SMALL
 from autograder.exercises.chance.pig import ask as ask_pig
 from autograder.exercises.evaluation.own import counted
-from autograder.exercises.games.canonical import canonical
 from autograder.exercises.material.tictactoe import Noughts
-from autograder.exercises.minimax.value import value_of
 from autograder.exercises.tournament.player import ask_to_beat
 from autograder.inside.faults import timeout
 from autograder.inside.questions import Answer
+
+pig = reference("chance.pig")
+canonical = reference("games.canonical")
+value_of = reference("minimax.value")
+
 
 pytestmark = pytest.mark.slow
 

@@ -14,13 +14,16 @@ import pytest
 from adsearch.game import CHANCE, MAX, MIN, Game
 from adsearch.nodes import Node
 from autograder import check
-from autograder.exercises.alpha_beta.value import alpha_beta_value
+from autograder.checks.mistakes import reference
 from autograder.exercises.chance.transform import transform
-from autograder.exercises.mcts.backpropagate import backpropagate
-from autograder.exercises.mcts.decide import decide
-from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.playout import playout
-from autograder.exercises.mcts.select import select
+
+alpha_beta_value = reference("alpha_beta.value")
+backpropagate = reference("mcts.backpropagate")
+decide = reference("mcts.decide")
+expand = reference("mcts.expand")
+playout = reference("mcts.playout")
+select = reference("mcts.select")
+
 
 pytestmark = pytest.mark.slow
 

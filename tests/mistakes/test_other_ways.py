@@ -13,13 +13,17 @@ import pytest
 from adsearch.game import CHANCE, MAX
 from adsearch.nodes import Node
 from autograder import check
-from autograder.exercises.alpha_beta.value import alpha_beta_value
-from autograder.exercises.chance.expectiminimax import expectiminimax
-from autograder.exercises.chance.transform import counterexample, transform
-from autograder.exercises.hidden.sample_deals import sample_deals
-from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.playout import playout
+from autograder.checks.mistakes import reference
+from autograder.exercises.chance.transform import transform
 from autograder.exercises.mcts.ucb1 import ucb1
+
+alpha_beta_value = reference("alpha_beta.value")
+expectiminimax = reference("chance.expectiminimax")
+counterexample = reference("chance.transform", 1)
+sample_deals = reference("hidden.sample_deals")
+expand = reference("mcts.expand")
+playout = reference("mcts.playout")
+
 
 pytestmark = pytest.mark.slow
 

@@ -23,11 +23,14 @@ from adsearch.search import mcts
 from adsearch.search.bandits import Bandit, by_ucb1, epsilon_greedy, greedy, ucb1
 from adsearch.search.minimax import solve
 from autograder import my_engine
-from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.flat import flat
-from autograder.exercises.mcts.playout import playout
-from autograder.exercises.mcts.search import search
-from autograder.exercises.mcts.select import select
+from autograder.checks.mistakes import reference
+
+expand = reference("mcts.expand")
+flat = reference("mcts.flat")
+playout = reference("mcts.playout")
+search = reference("mcts.search")
+select = reference("mcts.select")
+
 
 pytestmark = pytest.mark.slow
 

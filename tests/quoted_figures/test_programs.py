@@ -42,7 +42,10 @@ from adsearch.search import (
 from adsearch.search.monte_carlo import roll
 from adsearch.search.othello_patterns import images, pattern
 from adsearch.search.proof_by_bounds import bounded_value
-from autograder.exercises.programs.together import together
+from autograder.checks.mistakes import reference
+
+together = reference("programs.together")
+
 
 pytestmark = pytest.mark.slow
 

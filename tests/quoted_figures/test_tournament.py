@@ -31,8 +31,12 @@ from adsearch.search import alpha_beta
 from adsearch.search.mcts import Node, backpropagate, expand, most_visits, select
 from adsearch.search.monte_carlo import playout
 from autograder import my_engine
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.kalah_matches import TERMS
-from autograder.exercises.tournament.player import player, value_of
+from autograder.exercises.tournament.player import value_of
+
+player = reference("tournament.player")
+
 
 pytestmark = pytest.mark.slow
 

@@ -21,10 +21,13 @@ from adsearch.watching import watch
 from adsearch.widgets.movie import movie, phases, uct
 from adsearch.widgets.movie_stage import MovieStage
 from adsearch.widgets.rounds import PHASES, Rounds, sentences, shown_paths
-from autograder.exercises.mcts.backpropagate import backpropagate
-from autograder.exercises.mcts.expand import expand
-from autograder.exercises.mcts.playout import playout
-from autograder.exercises.mcts.select import select
+from autograder.checks.mistakes import reference
+
+backpropagate = reference("mcts.backpropagate")
+expand = reference("mcts.expand")
+playout = reference("mcts.playout")
+select = reference("mcts.select")
+
 
 TRAP = Tree("(A:(1 1 1 0) B:0.5)")
 DEEP = Tree(

@@ -5,14 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import inf
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_one_of
-from autograder.exercises.alpha_beta.value import alpha_beta_value
 from autograder.exercises.material import trees
 from autograder.exercises.material.pruning_questions import (
     Expectation,
@@ -24,21 +21,6 @@ from autograder.exercises.material.pruning_questions import (
 from autograder.exercises.material.tree_questions import below
 from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import Answer, Call, GameSpec, Question, State, Wrong
-
-
-def alpha_beta_decision(game: Any, state: Any) -> Any:
-    """A right `alpha_beta_decision`."""
-    if game.is_terminal(state):
-        return None
-    best, alpha, beta = None, -inf, inf
-    for a in game.actions(state):
-        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
-        if game.player(state) == MAX and v > alpha:
-            best, alpha = a, v
-        elif game.player(state) != MAX and v < beta:
-            best, beta = a, v
-    return best
-
 
 OPTIMAL, FOR_MIN, RAISES = (
     "one of the best moves, with ties",
@@ -137,7 +119,6 @@ define(
         signature="alpha_beta_decision(game, state) -> action, or None where the game is over",
         properties=(Property(OPTIMAL, 2), Property(FOR_MIN, 1), Property(RAISES, 1)),
         questions=decision_questions,
-        reference=(alpha_beta_decision,),
         also="larger trees, other games, other random trees",
     )
 )

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Call, Question
 
-
-def minimal_leaves(b: int, m: int) -> int:
-    """A right `minimal_leaves`: Knuth and Moore's count."""
-    return int(b ** ((m + 1) // 2) + b ** (m // 2) - 1)
+minimal_leaves = reference("alpha_beta.minimal_leaves")
 
 
 EVEN, ODD, CORNERS = "even depths", "odd depths", "depth 0, and one move everywhere"
@@ -33,7 +31,6 @@ define(
         signature="minimal_leaves(b, m) -> int",
         properties=(Property(EVEN, 1), Property(ODD, 1), Property(CORNERS, 1)),
         questions=minimal_questions,
-        reference=(minimal_leaves,),
         also="other numbers",
     )
 )

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import inf
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
@@ -32,20 +30,6 @@ MOVER, SIGN, CUTS, RANGE = (
     "prunes what alpha-beta must",
     "negative leaves, windows that are not infinite",
 )
-
-
-def negamax(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
-    """A right `negamax`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state, game.player(state))
-        return value
-    best = -inf
-    for a in game.actions(state):
-        best = max(best, -negamax(game, game.result(state, a), -beta, -alpha))
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best
 
 
 # Nim in which a position is cut off first, and matters later: in one order of moves, and in the
@@ -134,7 +118,6 @@ define(
             Property(RANGE, 1),
         ),
         questions=negamax_questions,
-        reference=(negamax,),
         also="ties, larger trees, other games, other random trees",
     )
 )

@@ -58,11 +58,6 @@ def skipped_in(tree: Node) -> set[tuple[Any, ...]]:
     return {path for path in trees.paths_of_leaves(tree) if path not in examined}
 
 
-def skipped(game: Any, state: Any) -> set[tuple[Any, ...]]:
-    """A right prediction."""
-    return skipped_in(game.root)
-
-
 def predict_questions(seed: Seed) -> Iterator[Question]:
     for i, tree in enumerate(own_trees(seed)):
         call = Call((GameSpec("Tree", (str(tree),)), State()), function=i)
@@ -124,7 +119,6 @@ define(
         signature="three sets of paths: the leaves that are skipped in your three trees",
         properties=(Property(FIRST, 1), Property(SECOND, 1), Property(THIRD, 1)),
         questions=predict_questions,
-        reference=(skipped, skipped, skipped),
         also="nothing new, only the same trees again",
         own=own_trees,
     )

@@ -97,14 +97,4 @@ IMPOSTORS = (
 )
 
 
-def traps() -> list[str]:
-    """Six trees that unmask everybody."""
-    return ["min(2 1)", "(1 max(2 3))", "(-1500)", DEEP, "((2 3 1) 0)", "(b:(1) a:2)"]
-
-
-def smallest() -> str:
-    """Where MIN's second move does not undercut the first, its third is never searched."""
-    return "min(1 1 0)"
-
-
-define(traps_exercise("alpha_beta.traps", IMPOSTORS, RAISING, traps, smallest))
+define(traps_exercise("alpha_beta.traps", IMPOSTORS, RAISING))

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import inf
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
@@ -25,26 +23,6 @@ from autograder.exercises.material.pruning_questions import (
 )
 from autograder.exercises.material.tree_questions import below
 from autograder.inside.questions import Call, GameSpec, Question, State
-
-
-def alpha_beta_value(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
-    """A right `alpha_beta_value`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state)
-        return value
-    best = -inf if game.player(state) == MAX else inf
-    for a in game.actions(state):
-        v = alpha_beta_value(game, game.result(state, a), alpha, beta)
-        if game.player(state) == MAX:
-            best = max(best, v)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, v)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
 
 FULL, EDGES, PRUNES, DEEP, WINDOWS = (
     "right value",
@@ -174,7 +152,6 @@ define(
             Property(WINDOWS, 1),
         ),
         questions=value_questions,
-        reference=(alpha_beta_value,),
         also="ties, larger trees, other random trees",
     )
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 from adsearch.game import CHANCE, MAX, MIN
 from autograder.checks.exercise import Exercise, Property, define
@@ -30,26 +29,6 @@ VALUE, ODDS, ROOT, ENDS, FOR_MIN = (
     "MIN to move",
 )
 DEEP = 20  # plies: deeper than any tree that is asked about
-
-
-def expectiminimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
-    """A right `expectiminimax`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state)
-        return value
-    if depth == 0:
-        return evaluation(state)
-    if game.player(state) == CHANCE:
-        mean: float = sum(
-            p * expectiminimax(game, game.result(state, a), depth, evaluation)
-            for a, p in game.outcomes(state)
-        )
-        return mean
-    best = max if game.player(state) == MAX else min
-    return best(
-        expectiminimax(game, game.result(state, a), depth - 1, evaluation)
-        for a in game.actions(state)
-    )
 
 
 def whole(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
@@ -202,7 +181,6 @@ define(
             Property(FOR_MIN, 1),
         ),
         questions=questions,
-        reference=(expectiminimax,),
         also="larger trees, other chances, games with dice, other seeds",
     )
 )

@@ -28,34 +28,6 @@ SLOW = (
 Table = dict[tuple[int, int, int], float]
 
 
-def pig(goal: int) -> Table:
-    """A right `pig`: from the largest scores down, the two players' turns against each other until
-    nothing changes any more."""
-    starts: dict[tuple[int, int], float] = {}
-
-    def turn(i: int, j: int, bust: float) -> list[float]:
-        """The chance to win by the points of the turn, if a 1 leaves a chance of `bust`."""
-        chances = [1.0] * (goal + 6)
-        for k in range(goal - i - 1, -1, -1):
-            roll = (bust + sum(chances[k + 2 : k + 7])) / 6
-            chances[k] = max(roll, 1 - starts[j, i + k]) if k else roll
-        return chances
-
-    table: Table = {}
-    for total in reversed(range(2 * goal)):
-        for i in range(max(0, total - goal + 1), total // 2 + 1):
-            j = total - i
-            before, starts[i, j] = 0.0, 0.5
-            while abs(starts[i, j] - before) > 1e-10:
-                before = starts[i, j]
-                theirs = turn(j, i, 1 - before)
-                mine = turn(i, j, 1 - theirs[0])
-                starts[j, i], starts[i, j] = theirs[0], mine[0]
-            table.update({(j, i, k): theirs[k] for k in range(goal - j)})
-            table.update({(i, j, k): mine[k] for k in range(goal - i)})
-    return table
-
-
 @cache
 def solution(goal: int) -> PigSolution:
     return PigSolution(goal)
@@ -144,7 +116,6 @@ define(
             Property(START, 1),
         ),
         questions=questions,
-        reference=(pig,),
         also="other goals",
         seconds=30,
     )

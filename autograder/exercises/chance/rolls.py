@@ -16,15 +16,6 @@ ALL, ODDS, TOTAL = "each of the 21 rolls once", "their probabilities", "they add
 ROLLS = {pair[::-1] for pair in combinations_with_replacement(range(1, 7), 2)}
 
 
-def rolls() -> list[tuple[tuple[int, int], float]]:
-    """A right `rolls`."""
-    return [
-        ((high, low), 1 / 36 if high == low else 1 / 18)
-        for high in range(1, 7)
-        for low in range(1, high + 1)
-    ]
-
-
 def judged(property: str) -> Expectation:
     def assess(answer: Answer) -> Wrong | None:
         asked_for = "a list of ((high, low), probability)"
@@ -123,7 +114,6 @@ define(
         signature="rolls() -> list of ((high, low), probability)",
         properties=(Property(ALL, 1), Property(ODDS, 1), Property(TOTAL, 1)),
         questions=questions,
-        reference=(rolls,),
         also="nothing new",
     )
 )

@@ -33,40 +33,6 @@ VALUE, CUTS, BOTH, RANGE = (
 )
 
 
-def star1(game: Any, state: Any, alpha: float, beta: float, low: float, high: float) -> float:
-    """A right `star1`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state)
-        return value
-    if game.player(state) == CHANCE:
-        known: float = 0
-        left: float = 1
-        for a, p in game.outcomes(state):
-            if p == 0:
-                continue
-            left -= p
-            least, most = (alpha - known - left * high) / p, (beta - known - left * low) / p
-            after = game.result(state, a)
-            known += p * star1(game, after, least, most, low, high)
-            if known + left * high <= alpha:
-                return known + left * high
-            if known + left * low >= beta:
-                return known + left * low
-        return known
-    best = -inf if game.player(state) == MAX else inf
-    for a in game.actions(state):
-        v = star1(game, game.result(state, a), alpha, beta, low, high)
-        if game.player(state) == MAX:
-            best = max(best, v)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, v)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    return best
-
-
 Window = tuple[float, float, float, float]  # alpha, beta, low, high
 
 
@@ -271,7 +237,6 @@ define(
             Property(RANGE, 1),
         ),
         questions=questions,
-        reference=(star1,),
         also="larger trees, other chances, other bounds, other seeds",
     )
 )

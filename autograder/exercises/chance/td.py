@@ -11,8 +11,11 @@ from typing import Any
 from adsearch.search.pig_solver import PigSolution
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_untouched, same
+from autograder.checks.mistakes import reference
 from autograder.inside.pig_self_play import chance_to_win
 from autograder.inside.questions import Answer, Call, Expectation, Question, Submitted, Wrong
+
+td = reference("chance.td")
 
 STEP, TRACE, ALONE, CURVE = (
     "one step from an empty trace",
@@ -22,21 +25,6 @@ STEP, TRACE, ALONE, CURVE = (
 )
 GOAL, GAMES, SEEDS, ENOUGH, ALPHA, LAM = 50, 1000, 5, 3, 0.2, 0.7
 BELOW = 0.15
-
-
-def td(
-    w: Sequence[float],
-    x: Sequence[float],
-    e: Sequence[float],
-    target: float,
-    alpha: float,
-    lam: float,
-) -> tuple[list[float], list[float]]:
-    """A right `td`."""
-    features = range(len(x))
-    error = target - sum(w[i] * x[i] for i in features)
-    e = [lam * e[i] + x[i] for i in features]
-    return [w[i] + alpha * error * e[i] for i in features], e
 
 
 Step = tuple[list[float], list[float], list[float], float, float, float]
@@ -162,7 +150,6 @@ define(
             Property(CURVE, 2, needs=(STEP, TRACE)),
         ),
         questions=questions,
-        reference=(td,),
         also="more features, other numbers",
         seconds=20,
     )

@@ -4,19 +4,20 @@ not."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, pairwise
-from math import isclose
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from adsearch.game import CHANCE
 from adsearch.games.tree_text import BadTree, Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import trees
 from autograder.exercises.material.chance_trees import expectation, has_chance
 from autograder.inside.callbacks import CALLBACKS
 from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, Wrong, show
+
+transform = reference("chance.transform")
 
 UP, DOWN, FLAT, FLIPS = (
     "rising lines keep decisions, bent maps do not",
@@ -26,32 +27,6 @@ UP, DOWN, FLAT, FLIPS = (
 )
 Map = Callable[[float], float]
 LONGEST = 2_000  # characters of a tree; a few dozen are enough
-
-
-def transform(f: Map, xs: Sequence[float]) -> bool:
-    """A right `transform`: is f a rising line on these values?"""
-    slopes = [(f(b) - f(a)) / (b - a) for a, b in pairwise(xs)]
-    return slopes[0] > 0 and all(isclose(slope, slopes[0]) for slope in slopes)
-
-
-def counterexample(f: Map) -> str | None:
-    """A right `counterexample`: two sure values if f falls between them, else a sure value against
-    a gamble between two others.
-
-    The gamble's mean is the sure value if the upper one's share is p, after the map if it is q: a
-    share between the two makes the better one the worse.
-    """
-    xs = range(1, 5)
-    for low, high in combinations(xs, 2):
-        if f(low) > f(high):
-            return f"({low} {high})"
-    for low, middle, high in combinations(xs, 3):
-        p = (middle - low) / (high - low)
-        q = (f(middle) - f(low)) / (f(high) - f(low))
-        if abs(p - q) > 1e-9:  # otherwise rounding alone sets them apart
-            share = (p + q) / 2
-            return f"({middle} chance({share!r}:{high} {1 - share!r}:{low}))"
-    return None
 
 
 # What is asked about: a name for people, and the callback that makes the map. All are defined for
@@ -266,7 +241,6 @@ define(
         signature="transform(f, xs) -> bool; counterexample(f) -> the text of a tree",
         properties=(Property(UP, 1), Property(DOWN, 1), Property(FLAT, 1), Property(FLIPS, 2)),
         questions=questions,
-        reference=(transform, counterexample),
         also="other maps, other values",
     )
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node, write
@@ -27,23 +26,6 @@ WIDE, NARROW, UNSEEN = (
     "each player keeps what looks best to it",
     "never looks below a discarded move; a width below 1 raises an exception",
 )
-
-
-def beam(
-    game: Any, state: Any, depth: int, evaluation: Callable[[Any], float], width: int
-) -> float:
-    """A right `beam`."""
-    if width < 1:
-        raise ValueError("a beam is one move wide or more")
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    if depth == 0:
-        return evaluation(state)
-    maximise = game.player(state) == MAX
-    after = [game.result(state, a) for a in game.actions(state)]
-    kept = sorted(after, key=evaluation, reverse=maximise)[:width]
-    values = [beam(game, s, depth - 1, evaluation, width) for s in kept]
-    return max(values) if maximise else min(values)
 
 
 def kept(node: Node, width: int) -> list[Node]:
@@ -183,7 +165,6 @@ define(
         signature="beam(game, state, depth, evaluation, width) -> number, in MAX's view",
         properties=(Property(WIDE, 1), Property(NARROW, 1), Property(UNSEEN, 1)),
         questions=questions,
-        reference=(beam,),
         also="other evaluations, larger trees, other games, other seeds",
     )
 )

@@ -18,11 +18,6 @@ SHARES, NUMBERS = (
 Outcomes = Sequence[tuple[float, float]]
 
 
-def expected(outcomes: Outcomes) -> float:
-    """A right `expected`."""
-    return sum(share * utility for share, utility in outcomes) / sum(share for share, _ in outcomes)
-
-
 def mean(property: str, outcomes: Outcomes) -> Question:
     """Shares or counts, each with a utility."""
 
@@ -78,7 +73,6 @@ define(
         signature="expected(outcomes) -> number, from a list of (share or count, utility)",
         properties=(Property(SHARES, 1), Property(NUMBERS, 1)),
         questions=questions,
-        reference=(expected,),
         also="other numbers",
     )
 )

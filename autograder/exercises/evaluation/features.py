@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from adsearch.evaluation import connect_four
 from adsearch.games import ConnectFour
@@ -32,22 +32,6 @@ SIZES = ((7, 6), (5, 4))
 NOT_AS_HIGH = ((5, 6), (6, 5))  # half the height is another column than the middle one
 Size: TypeAlias = tuple[int, int]
 Moves: TypeAlias = tuple[int, ...]
-
-
-def features(game: Any, state: Any) -> tuple[int, int, int]:
-    """A right `features`."""
-    rows = game.text(state).split()[::-1]
-    cells = {(x, y): mark for y, row in enumerate(rows) for x, mark in enumerate(row)}
-    threes = twos = 0
-    for x, y in cells:
-        for across, up in DIRECTIONS.values():
-            line = [cells.get((x + i * across, y + i * up), "outside") for i in range(4)]
-            for mine, theirs, sign in (("X", "O", 1), ("O", "X", -1)):
-                if "outside" not in line and theirs not in line:
-                    threes += sign * (line.count(mine) == 3)
-                    twos += sign * (line.count(mine) == 2)
-    centre = [cells[game.width // 2, y] for y in range(game.height)]
-    return threes, twos, centre.count("X") - centre.count("O")
 
 
 @lru_cache(maxsize=4)
@@ -219,7 +203,6 @@ define(
         signature="features(game, state) -> (threes, twos, centre), X's count minus O's",
         properties=(Property(COUNTS, 1), Property(BOTH, 1), Property(OPPOSITE, 1)),
         questions=questions,
-        reference=(features,),
         solved_by=("adsearch.evaluation",),
         also="other boards, other sizes, other seeds",
     )

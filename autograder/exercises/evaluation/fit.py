@@ -9,7 +9,10 @@ from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, no_tuple, not_a_number, untouched
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+fit = reference("evaluation.fit")
 
 WEIGHTS, DEPENDENT = (
     "weights and constant of least squares",
@@ -17,31 +20,6 @@ WEIGHTS, DEPENDENT = (
 )
 Rows = Sequence[Sequence[float]]
 PAIR = "(weights, constant)"
-
-
-def fit(X: Rows, y: Sequence[float]) -> tuple[list[float], float]:  # noqa: N803
-    """A right `fit`: the normal equations in exact numbers; a weight that is left free is 0."""
-    rows = [[*map(Fraction, row), Fraction(1)] for row in X]
-    size = len(rows[0])
-    equations = [
-        [sum((row[i] * row[j] for row in rows), Fraction(0)) for j in range(size)]
-        + [sum((row[i] * Fraction(value) for row, value in zip(rows, y, strict=True)), Fraction(0))]
-        for i in range(size)
-    ]
-    solved: dict[int, list[Fraction]] = {}
-    for column in reversed(range(size)):  # the constant first, so that it is never left free
-        pivot = next((e for e in equations if e[column] and e not in solved.values()), None)
-        if pivot is None:
-            continue
-        for equation in equations:
-            if equation is not pivot:
-                factor = equation[column] / pivot[column]
-                equation[:] = [a - factor * b for a, b in zip(equation, pivot, strict=True)]
-        solved[column] = pivot
-    *weights, constant = (
-        float(solved[i][-1] / solved[i][i]) if i in solved else 0.0 for i in range(size)
-    )
-    return weights, constant
 
 
 def predicted(row: Sequence[float], weights: Sequence[float], constant: float) -> float:
@@ -174,7 +152,6 @@ define(
         signature="fit(X, y) -> (weights, constant), from rows of features and their outcomes",
         properties=(Property(WEIGHTS, 2), Property(DEPENDENT, 1)),
         questions=questions,
-        reference=(fit,),
         also="more data, more features, other seeds",
     )
 )

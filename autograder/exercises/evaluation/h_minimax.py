@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node, write
@@ -22,18 +21,6 @@ VALUE, MIN_ROOT, TERMINAL, EXACT, ALONE = (
     "leaves its input alone",
 )
 ELSEWHERE = 20  # from a value to a guess that nobody should have asked for
-
-
-def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], float]) -> float:
-    """A right `h_minimax`."""
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    if depth == 0:
-        return evaluation(state)
-    best = max if game.player(state) == MAX else min
-    return best(
-        h_minimax(game, game.result(state, a), depth - 1, evaluation) for a in game.actions(state)
-    )
 
 
 def ask_on(
@@ -214,7 +201,6 @@ define(
             Property(ALONE, 1),
         ),
         questions=questions,
-        reference=(h_minimax,),
         also="other evaluations, larger trees, other games, other seeds",
     )
 )

@@ -7,15 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Question, Raised, Wrong, show
+
+linear = reference("evaluation.linear")
 
 TOGETHER = "linear((1, 2), (3, 4))"
 SUM, MISMATCH = "the weighted sum", "as many weights as features, or an exception"
-
-
-def linear(weights: Sequence[float], features: Sequence[float]) -> float:
-    """A right `linear`."""
-    return sum(w * f for w, f in zip(weights, features, strict=True))
 
 
 def weighted(weights: Sequence[float], features: Sequence[float]) -> Question:
@@ -73,7 +71,6 @@ define(
         signature="linear(weights, features) -> number",
         properties=(Property(SUM, 1), Property(MISMATCH, 1)),
         questions=questions,
-        reference=(linear,),
         solved_by=("adsearch.evaluation",),
         also="other numbers",
     )

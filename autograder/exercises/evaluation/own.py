@@ -40,14 +40,6 @@ GAMES, DEPTH = 40, 4
 KINDS: Sequence[tuple[float, float]] = ((1, 0), (0, 1), (0, 0))  # X's threes and twos
 
 
-def evaluate(game: Any, state: Any) -> float:
-    """A right `evaluate`: a finished game is worth its utility, another one far less."""
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    threes, twos, centre = counted(game)(state)
-    return (5 * threes + twos + centre) / 1000
-
-
 @lru_cache(maxsize=8)
 def counted(game: ConnectFour) -> Callable[[Any], Sequence[float]]:
     """Threes, twos and centre, quickly."""
@@ -265,7 +257,6 @@ define(
             Property(CENTRE, 1),
         ),
         questions=questions,
-        reference=(evaluate,),
         also="other positions, other openings",
         seconds=60.0,
     )

@@ -36,43 +36,6 @@ Window: TypeAlias = tuple[float, float]
 Case: TypeAlias = tuple[Node, int, Model, float]  # a tree, the depth of a search, a model and t
 
 
-def probcut(
-    game: Any,
-    state: Any,
-    depth: int,
-    alpha: float,
-    beta: float,
-    evaluation: Callable[[Any], float],
-    model: Model,
-    t: float,
-) -> float:
-    """A right `probcut`."""
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    if depth == 0:
-        return evaluation(state)
-    maximise = game.player(state) == MAX
-    if depth in model:
-        shallow, slope, intercept, sigma = model[depth]
-        guess = probcut(game, state, shallow, -inf, inf, evaluation, {}, t)
-        lowest, highest = game.bounds
-        if lowest < guess < highest:
-            likely = slope * guess + (intercept if maximise else -intercept)
-            if likely - t * sigma >= beta:
-                return beta
-            if likely + t * sigma <= alpha:
-                return alpha
-    best = -inf if maximise else inf
-    for a in game.actions(state):
-        after = game.result(state, a)
-        v = probcut(game, after, depth - 1, alpha, beta, evaluation, model, t)
-        best = max(best, v) if maximise else min(best, v)
-        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-    return best
-
-
 def plainly(node: Node, depth: int, window: Window) -> float:
     """A shallow search as it should be: with the full window and without a model."""
     return trees.h_minimax(node, depth)
@@ -437,7 +400,6 @@ define(
             Property(DECIDED, 1),
         ),
         questions=questions,
-        reference=(probcut,),
         also="other models, larger trees, other games, other seeds",
     )
 )

@@ -11,8 +11,11 @@ from typing import Any
 from adsearch.game import MAX, MIN, Player
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, no_return, same
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.tictactoe import boards, images
 from autograder.inside.questions import Answer, Call, Made, Question, Wrong, show
+
+canonical_nim = reference("games.canonical", 1)
 
 AGAIN, EQUAL, KEPT, NIM = (
     "the canonical form of a canonical form is itself",
@@ -22,17 +25,6 @@ AGAIN, EQUAL, KEPT, NIM = (
 )
 Table = tuple[Player, tuple[int, ...]]
 LOPSIDED = "XO......."  # all eight of its images are different
-
-
-def canonical(state: str) -> str:
-    """A right `canonical`."""
-    return min(images(state))
-
-
-def canonical_nim(state: Table) -> Table:
-    """A right `canonical_nim`."""
-    mover, piles = state
-    return mover, tuple(sorted(piles))
 
 
 def pair_question(property: str, calls: tuple[Call, Call], s: str, text: str, why: str) -> Question:
@@ -153,7 +145,6 @@ define(
         signature="canonical(board) -> board, and canonical_nim((mover, piles)) -> (mover, piles)",
         properties=(Property(AGAIN, 1), Property(EQUAL, 1), Property(KEPT, 2), Property(NIM, 1)),
         questions=questions,
-        reference=(canonical, canonical_nim),
         also="all boards, more piles",
     )
 )

@@ -23,19 +23,6 @@ Players = tuple[int, ...]
 PAIR = list, tuple, frozenset  # the order makes no difference: a set is as good
 
 
-def constant_sum(game: Any, players: Any) -> Any:
-    """A right `constant_sum`."""
-    sums: list[tuple[Any, float]] = []
-    waiting = [game.initial()]
-    for s in waiting:
-        waiting += [game.result(s, a) for a in game.actions(s)]
-        if game.is_terminal(s):
-            sums.append((s, sum(game.utility(s, p) for p in players)))
-    (first, total), *others = sums
-    differing = (s for s, other in others if not isclose(other, total, abs_tol=1e-9))
-    return next(((first, s) for s in differing), None)
-
-
 def totals(tree: trees.Node, players: Players) -> dict[tuple[Any, ...], float]:
     """What the payoffs of these players add up to at every leaf, by its path."""
     if not tree.children:
@@ -219,7 +206,6 @@ define(
             Property(MORE, 1),
         ),
         questions=questions,
-        reference=(constant_sum,),
         also="larger trees, other random trees",
         draws=False,
     )

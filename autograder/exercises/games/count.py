@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_equal
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import trees
 from autograder.exercises.material.tictactoe import Noughts, boards
 from autograder.inside.questions import Call, GameSpec, Question, State
+
+count_of = reference("games.count")
 
 FINISHED, TREES, BOARDS, AGAIN = (
     "a finished game",
@@ -18,15 +20,6 @@ FINISHED, TREES, BOARDS, AGAIN = (
     "tic-tac-toe from the middle of a game",
     "a position that is met again counts again",
 )
-
-
-def count_of(game: Any, state: Any = None) -> tuple[int, int]:
-    """A right `count`."""
-    s = game.initial() if state is None else state
-    if game.is_terminal(s):
-        return 1, 1
-    below = [count_of(game, game.result(s, a)) for a in game.actions(s)]
-    return 1 + sum(nodes for nodes, _ in below), sum(leaves for _, leaves in below)
 
 
 def ask(property: str, spec: GameSpec, at: str | None = None) -> Question:
@@ -108,7 +101,6 @@ define(
             Property(AGAIN, 1),
         ),
         questions=questions,
-        reference=(count_of,),
         also="larger trees, other boards, other random trees",
         draws=False,
     )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 from typing import Any, TypeAlias
 
-from adsearch.game import MAX, MIN, Game, Player
+from adsearch.game import MAX, MIN, Player
 from adsearch.games import Nim
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect_truth, expect_untouched, same
@@ -29,33 +29,6 @@ MOVES, PAYOFFS, ILLEGAL, VALUES = (
 )
 Piles: TypeAlias = tuple[int, ...]
 Takes: TypeAlias = tuple[tuple[int, int], ...]  # from which pile, and how many
-
-
-class Matches(Game[Any, Any]):
-    """A right `Nim`."""
-
-    def __init__(self, piles: Piles, misere: bool = True) -> None:
-        self.piles, self.misere = piles, misere
-
-    def initial(self) -> Any:
-        return MAX, self.piles
-
-    def player(self, s: Any, /) -> Player:
-        return int(s[0])
-
-    def actions(self, s: Any, /) -> Sequence[Any]:
-        return [(i, k) for i, left in enumerate(s[1]) for k in range(1, left + 1)]
-
-    def result(self, s: Any, a: Any, /) -> Any:
-        if a not in self.actions(s):
-            raise self.illegal(s, a)
-        return 1 - s[0], tuple(left - a[1] * (i == a[0]) for i, left in enumerate(s[1]))
-
-    def is_terminal(self, s: Any, /) -> bool:
-        return not any(s[1])
-
-    def utility(self, s: Any, p: Player = MAX, /) -> float:
-        return 1 if (s[0] == p) == self.misere else -1
 
 
 class Table(Facts):
@@ -301,7 +274,6 @@ define(
             Property(VALUES, 1),
         ),
         questions=nim_questions,
-        reference=(Matches,),
         solved_by=("adsearch.games.nim",),
         also="more piles, larger piles, other orders of play",
     )

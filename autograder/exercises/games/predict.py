@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.games import Nim
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.predictions import expect_secret
 from autograder.inside.questions import (
     Answer,
@@ -21,6 +22,10 @@ from autograder.inside.questions import (
     show,
 )
 
+moves = reference("games.predict")
+reachable = reference("games.predict", 1)
+winner = reference("games.predict", 2)
+
 MOVES, OCCUR, WINS = "how many moves there are", "how many states can occur", "who wins"
 PLAYERS = "MAX", "MIN"
 
@@ -30,28 +35,6 @@ STARTS = ((2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (4, 4))
 
 def own(name: Seed) -> Nim:
     return Nim(random.Random(f"games.predict {name}").choice(STARTS))
-
-
-def moves(game: Any, state: Any) -> int:
-    return len(game.actions(state))
-
-
-def reachable(game: Any, state: Any) -> int:
-    states, waiting = {state}, [state]
-    for s in waiting:
-        after = {game.result(s, a) for a in game.actions(s)} - states
-        states |= after
-        waiting += after
-    return len(states)
-
-
-def winner(game: Any, state: Any) -> int:
-    """Whoever has a move to a position that the player wins has won."""
-    mover: int = game.player(state)
-    if game.is_terminal(state):
-        return mover if game.utility(state, mover) > 0 else 1 - mover
-    after = (game.result(state, a) for a in game.actions(state))
-    return mover if any(winner(game, s) == mover for s in after) else 1 - mover
 
 
 def expect_winner(player: int) -> Expectation:
@@ -106,7 +89,6 @@ define(
         signature="how many moves, how many states that can occur, and MAX or MIN, who wins",
         properties=(Property(MOVES, 1), Property(OCCUR, 1), Property(WINS, 1)),
         questions=questions,
-        reference=(moves, reachable, winner),
         also="nothing new, only the same three questions about your piles",
         own=own,
     )

@@ -249,7 +249,6 @@ define(
             Property(END, 1),
         ),
         questions=tictactoe_questions,
-        reference=(Noughts,),
         solved_by=("adsearch.games.tictactoe",),
         also="other boards",
     )

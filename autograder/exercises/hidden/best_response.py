@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.game import MAX, MIN, Player
 from adsearch.games.tree_text import Node
 from adsearch.search import best_response as kits_best_response
 from adsearch.search import expected as kits_expected
@@ -32,54 +32,6 @@ GAIN, REPLY, FOR_MIN, ALONE = (
 )
 KUHN = GameSpec("Kuhn", (3,))
 NAMES = {MAX: "MAX", MIN: "MIN"}
-
-
-def best_response(game: Any, strategy: Strategy, p: Player) -> tuple[float, dict[Hashable, Any]]:
-    """A right `best_response`."""
-    sets: dict[Hashable, list[tuple[Any, float]]] = {}  # states with the others' probability
-    reply: dict[Hashable, Any] = {}
-
-    def walk(s: Any, reach: float) -> None:
-        if game.is_terminal(s):
-            return
-        player = game.player(s)
-        if player == p:
-            sets.setdefault(game.information(s, p), []).append((s, reach))
-            chances = [(a, 1.0) for a in game.actions(s)]
-        elif player == CHANCE:
-            chances = list(game.outcomes(s))
-        else:
-            chances = list(strategy[game.information(s, player)].items())
-        for a, chance in chances:
-            walk(game.result(s, a), reach * chance)
-
-    def value(s: Any) -> float:
-        if game.is_terminal(s):
-            worth: float = game.utility(s, p)
-            return worth
-        player = game.player(s)
-        if player == p:
-            return value(game.result(s, choice(game.information(s, p))))
-        if player == CHANCE:
-            chances = game.outcomes(s)
-        else:
-            chances = strategy[game.information(s, player)].items()
-        mean: float = sum(chance * value(game.result(s, a)) for a, chance in chances)
-        return mean
-
-    def choice(information: Hashable) -> Any:
-        if information not in reply:
-            states = sets[information]
-            reply[information] = max(
-                game.actions(states[0][0]),
-                key=lambda a: sum(reach * value(game.result(s, a)) for s, reach in states),
-            )
-        return reply[information]
-
-    walk(game.initial(), 1.0)
-    for information in sets:
-        choice(information)
-    return value(game.initial()), reply
 
 
 def pair_in(answer: Answer) -> tuple[Any, Any] | None:
@@ -242,7 +194,6 @@ define(
             Property(ALONE, 1),
         ),
         questions=questions,
-        reference=(best_response,),
         also="other opponents, other games with cards",
         draws=False,
     )

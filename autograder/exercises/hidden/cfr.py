@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from adsearch.game import CHANCE, MAX
+from adsearch.game import MAX
 from adsearch.games.tree_text import Node
 from adsearch.search import expected, exploitability
 from autograder.checks.exercise import Exercise, Property, define
-from autograder.exercises.hidden.regret_matching import regret_matching
 from autograder.exercises.material import hidden_trees, trees
 from autograder.exercises.material.hidden_trees import ANTE, BLUFF, PENNIES, STAIRS, Strategy
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
@@ -22,49 +21,6 @@ KUHN, BLUFFS, PENNY, CLIMBS = (
     "pennies, 1000 iterations",
     "both weights (stairs)",
 )
-
-
-def cfr(game: Any, n: int) -> Strategy:
-    """A right `cfr`: MAX learns in a walk of its own, then MIN."""
-    regrets: dict[Hashable, dict[Any, float]] = {}
-    sums: dict[Hashable, dict[Any, float]] = {}
-    now: Strategy = {}  # in one walk all states of a set are played alike
-
-    def walk(s: Any, learner: int, own: float, others: float) -> float:
-        """What `s` is worth to the learner, who gets here by its own moves with probability `own`,
-        and as far as the others are concerned with probability `others`."""
-        if game.is_terminal(s):
-            worth: float = game.utility(s, learner)
-            return worth
-        player = game.player(s)
-        if player == CHANCE:
-            mean: float = sum(
-                p * walk(game.result(s, a), learner, own, others * p) for a, p in game.outcomes(s)
-            )
-            return mean
-        information = game.information(s, player)
-        if information not in regrets:
-            regrets[information] = dict.fromkeys(game.actions(s), 0.0)
-            sums[information] = dict.fromkeys(game.actions(s), 0.0)
-        strategy = now.setdefault(information, regret_matching(regrets[information]))
-        if player != learner:
-            return sum(
-                p * walk(game.result(s, a), learner, own, others * p) for a, p in strategy.items()
-            )
-        values = {a: walk(game.result(s, a), learner, own * p, others) for a, p in strategy.items()}
-        value = sum(p * values[a] for a, p in strategy.items())
-        for a, p in strategy.items():
-            regrets[information][a] += others * (values[a] - value)
-            sums[information][a] += own * p
-        return value
-
-    for learner in game.players:  # no reach: every set is entered, nothing is learnt
-        walk(game.initial(), learner, 0.0, 0.0)
-    for _ in range(n):
-        for learner in game.players:
-            now.clear()
-            walk(game.initial(), learner, 1.0, 1.0)
-    return {information: regret_matching(played) for information, played in sums.items()}
 
 
 def unfit(game: Any, strategy: Any) -> str | None:
@@ -253,7 +209,6 @@ define(
             Property(CLIMBS, 1),
         ),
         questions=questions,
-        reference=(cfr,),
         also="other stakes, other names",
         draws=False,
         seconds=7,

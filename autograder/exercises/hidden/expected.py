@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.game import CHANCE
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import hidden_trees, trees
 from autograder.exercises.material.chance_trees import has_chance, odds_of
 from autograder.exercises.material.hidden_trees import (
@@ -23,6 +24,8 @@ from autograder.exercises.material.hidden_trees import (
 )
 from autograder.inside.questions import Call, GameSpec, Question
 
+expected = reference("hidden.expected")
+
 MIXED, ODDS, BOTH, KNOWN = (
     "every move by its probability",
     "unequal chances",
@@ -30,24 +33,6 @@ MIXED, ODDS, BOTH, KNOWN = (
     "a strategy depends on what is known",
 )
 KUHN = GameSpec("Kuhn", (3,))
-
-
-def expected(game: Any, strategy: Strategy) -> float:
-    """A right `expected`."""
-
-    def value(s: Any) -> float:
-        if game.is_terminal(s):
-            worth: float = game.utility(s)
-            return worth
-        player = game.player(s)
-        if player == CHANCE:
-            chances = game.outcomes(s)
-        else:
-            chances = strategy[game.information(s, player)].items()
-        mean: float = sum(p * value(game.result(s, a)) for a, p in chances)
-        return mean
-
-    return value(game.initial())
 
 
 def ask(property: str, spec: GameSpec, strategy: Strategy, words: str, **more: Any) -> Question:
@@ -145,7 +130,6 @@ define(
         "the mover knows to {move: probability}",
         properties=(Property(MIXED, 1), Property(ODDS, 1), Property(BOTH, 1), Property(KNOWN, 1)),
         questions=questions,
-        reference=(expected,),
         also="other games with cards, other strategies",
     )
 )

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Question, Wrong, show
 
+fusion = reference("hidden.fusion")
+
 BOTH = "what PIMC believes its move is worth, and what that move is really worth"
-
-
-def fusion() -> tuple[float, float]:
-    """PIMC plays guess: in each world one guess is right, in both worlds together none is."""
-    return 1, 0
 
 
 def assess(answer: Answer) -> Wrong | None:
@@ -43,7 +41,6 @@ define(
         signature="fusion = (believed, true), of the move that PIMC plays, in MAX's view",
         properties=(Property(BOTH, 1),),
         questions=questions,
-        reference=(fusion,),
         also="nothing new",
     )
 )

@@ -8,12 +8,15 @@ from collections.abc import Collection, Hashable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from adsearch.game import CHANCE, MAX, MIN, Player
+from adsearch.game import MAX, MIN, Player
 from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import hidden_trees, trees
 from autograder.exercises.material.hidden_trees import BLUFF, FUSION, NONLOCAL, PENNIES, Node
 from autograder.inside.questions import Answer, Call, Expectation, GameSpec, Question, Wrong, show
+
+information_sets = reference("hidden.information_sets")
 
 COUNT, MEMBERS, ALONE, LATER = (
     "the right number of sets",
@@ -25,25 +28,6 @@ NAMES = {MAX: "MAX", MIN: "MIN"}
 KJ = GameSpec("Whist", ("32", "KJ", "AQ54"))
 Lists = Mapping[Hashable, Collection[Any]]
 Sets = dict[Hashable, frozenset[Any]]
-
-
-def information_sets(game: Any, p: Player) -> dict[Hashable, list[Any]]:
-    """A right `information_sets`."""
-    sets: dict[Hashable, list[Any]] = {}
-
-    def walk(s: Any) -> None:
-        if game.is_terminal(s):
-            return
-        if game.player(s) == p:
-            sets.setdefault(game.information(s, p), []).append(s)
-        moves = game.actions(s)
-        if game.player(s) == CHANCE:
-            moves = [outcome for outcome, _ in game.outcomes(s)]
-        for a in moves:
-            walk(game.result(s, a))
-
-    walk(game.initial())
-    return sets
 
 
 def as_sets(value: Any) -> Sets | None:
@@ -221,7 +205,6 @@ define(
             Property(LATER, 1),
         ),
         questions=questions,
-        reference=(information_sets,),
         also="other games with cards, other trees",
         draws=False,
     )

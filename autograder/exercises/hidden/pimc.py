@@ -9,6 +9,7 @@ from typing import Any
 from adsearch.game import CHANCE, MAX, MIN
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import hidden_trees, trees
 from autograder.exercises.material.hidden_trees import FUSION, NONLOCAL, Node
 from autograder.inside.questions import (
@@ -21,6 +22,8 @@ from autograder.inside.questions import (
     Wrong,
     show,
 )
+
+pimc = reference("hidden.pimc")
 
 MEANS, FOR_MIN, TWICE = (
     "the mean over the deals, MAX to move",
@@ -40,14 +43,6 @@ def value(game: Any, s: Any) -> float:
         return mean
     best = max if game.player(s) == MAX else min
     return best(value(game, game.result(s, a)) for a in game.actions(s))
-
-
-def pimc(game: Any, s: Any, deals: Sequence[Any]) -> dict[Any, float]:
-    """A right `pimc`."""
-    return {
-        a: sum(value(game, game.result(deal, a)) for deal in deals) / len(deals)
-        for a in game.actions(s)
-    }
 
 
 def judged(right: dict[Any, float]) -> Expectation:
@@ -142,7 +137,6 @@ define(
         "view",
         properties=(Property(MEANS, 2), Property(FOR_MIN, 1), Property(TWICE, 1)),
         questions=questions,
-        reference=(pimc,),
         also="other deals, other trees",
         draws=False,
     )

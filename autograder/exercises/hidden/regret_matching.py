@@ -8,22 +8,16 @@ from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_equal, untouched
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Call, Question
+
+regret_matching = reference("hidden.regret_matching")
 
 POSITIVE, NEGATIVE, NONE = (
     "in proportion to the regrets",
     "negative regrets get 0",
     "no positive regret: all moves equally likely",
 )
-
-
-def regret_matching(regrets: Mapping[Any, float]) -> dict[Any, float]:
-    """A right `regret_matching`."""
-    positive = {a: max(regret, 0) for a, regret in regrets.items()}
-    total = sum(positive.values())
-    if total == 0:
-        return {a: 1 / len(regrets) for a in regrets}
-    return {a: regret / total for a, regret in positive.items()}
 
 
 def kind_of(regrets: Mapping[Any, float]) -> str:
@@ -85,7 +79,6 @@ define(
         "from moves to numbers",
         properties=(Property(POSITIVE, 1), Property(NEGATIVE, 1), Property(NONE, 1)),
         questions=questions,
-        reference=(regret_matching,),
         also="other regrets",
     )
 )

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from adsearch.game import CHANCE
 from adsearch.notation import counted
 from adsearch.search.information_sets import possible_states
 from autograder.checks.exercise import Exercise, Property, define
@@ -33,29 +32,6 @@ CONSISTENT, SHARES, BY_RNG = (
 )
 MANY = 1000  # deals: then the right shares exceed χ² = 28 less than once in a million times
 MOST = 28.0
-
-
-def sample_deals(game: Any, s: Any, n: int, rng: random.Random) -> list[Any]:
-    """A right `sample_deals`."""
-    mover = game.player(s)
-    knows = game.information(s, mover)
-    states, weights = [], []
-
-    def walk(t: Any, chance: float) -> None:
-        if game.is_terminal(t):
-            return
-        if game.player(t) == CHANCE:
-            for outcome, p in game.outcomes(t):
-                walk(game.result(t, outcome), chance * p)
-            return
-        if game.player(t) == mover and game.information(t, mover) == knows:
-            states.append(t)
-            weights.append(chance)
-        for a in game.actions(t):
-            walk(game.result(t, a), chance)
-
-    walk(game.initial(), 1.0)
-    return rng.choices(states, weights, k=n)
 
 
 def possible(spec: GameSpec, state: str) -> dict[Any, float]:
@@ -227,7 +203,6 @@ define(
         "possible, by the probabilities of chance",
         properties=(Property(CONSISTENT, 1), Property(SHARES, 2), Property(BY_RNG, 1)),
         questions=questions,
-        reference=(sample_deals,),
         also="other deals, other seeds",
         draws=False,
     )

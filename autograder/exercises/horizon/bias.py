@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
@@ -14,14 +13,6 @@ from autograder.exercises.material import static_trees, trees
 from autograder.inside.questions import Callback, Expectation, Question
 
 SIGNS, OVER = "takes the tempo from the player who is not to move", "a finished game stays as it is"
-
-
-def bias(game: Any, state: Any, evaluation: Callable[[Any], float], factor: float) -> float:
-    """A right `bias`."""
-    value = evaluation(state)
-    if game.is_terminal(state):
-        return value
-    return value + factor if game.player(state) == MAX else value - factor
 
 
 def ask(property: str, tree: Node, factor: float) -> Question:
@@ -65,7 +56,6 @@ define(
         signature="bias(game, state, evaluation, factor) -> number, in MAX's view",
         properties=(Property(SIGNS, 2), Property(OVER, 1)),
         questions=questions,
-        reference=(bias,),
         also="MIN to move at the start, extra turns, other factors",
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -13,7 +13,6 @@ from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, expect
-from autograder.exercises.horizon.singular import h_minimax
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.static_trees import HORIZON, PENDING
 from autograder.inside.questions import Answer, Callback, Expectation, Question, Wrong, no_smaller
@@ -24,23 +23,6 @@ FIRST, CHANGES, TIES = (
     "all of the best moves where several are equal",
 )
 Choices: TypeAlias = list[tuple[int, frozenset[Any]]]
-
-
-def find(
-    game: Any, state: Any, evaluation: Callable[[Any], float], depths: Iterable[int]
-) -> list[tuple[int, set[Any]]]:
-    """A right `find`."""
-    changes: list[tuple[int, set[Any]]] = []
-    best = max if game.player(state) == MAX else min
-    for depth in depths:
-        values = {
-            a: h_minimax(game, game.result(state, a), depth - 1, evaluation)
-            for a in game.actions(state)
-        }
-        moves = {a for a in values if values[a] == best(values.values())}
-        if not changes or moves != changes[-1][1]:
-            changes.append((depth, moves))
-    return changes
 
 
 def best_moves(tree: Node, depth: int) -> frozenset[Any]:
@@ -208,7 +190,6 @@ define(
         signature="find(game, state, evaluation, depths) -> list of (depth, set of best moves)",
         properties=(Property(FIRST, 1), Property(CHANGES, 2), Property(TIES, 1)),
         questions=questions,
-        reference=(find,),
         also="MIN to move, depths with gaps, other seeds",
     )
 )

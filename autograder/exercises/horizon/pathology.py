@@ -28,24 +28,6 @@ WORDS = ("rises", "falls", "stays")
 PREFIXES = {"rise", "risi", "fall", "stay"}
 
 
-def pathology(n: int, p: float, depth: int, trees: int, seed: int) -> tuple[float, int]:
-    """A right `pathology`."""
-    rng = random.Random(seed)
-    right, critical = 0.0, 0
-    for _ in range(trees):
-        won = [int(rng.random() < p) for _ in range(2**n)]
-        moves = won[: len(won) // 2], won[len(won) // 2 :]
-        wins = [searched(move, n - 1, False) for move in moves]
-        if wins[0] != wins[1]:
-            critical += 1
-            looks = [searched(move, depth - 1, False) for move in moves]
-            if looks[0] == looks[1]:
-                right += 0.5
-            else:
-                right += (looks[0] > looks[1]) == (wins[0] > wins[1])
-    return right, critical
-
-
 def searched(leaves: Sequence[int], depth: int, maximise: bool) -> int:
     """The value of a binary tree by a search to `depth`, where won leaves are counted."""
     if depth == 0 or len(leaves) == 1:
@@ -54,11 +36,6 @@ def searched(leaves: Sequence[int], depth: int, maximise: bool) -> int:
     halves = leaves[:middle], leaves[middle:]
     values = [searched(half, depth - 1, not maximise) for half in halves]
     return max(values) if maximise else min(values)
-
-
-def predicted() -> str:
-    """A right prediction, though any is worth the point."""
-    return "falls"
 
 
 # -- what is to be expected -----------------------------------------------------------------------
@@ -393,7 +370,6 @@ define(
             Property(FILED, 1),
         ),
         questions=questions,
-        reference=(pathology, predicted),
         literals=(1,),
         also="other heights, depths and shares of won leaves",
         seconds=4,

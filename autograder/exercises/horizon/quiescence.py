@@ -45,33 +45,6 @@ Evaluation = Callable[[Any], float]
 Window = tuple[float, float]
 
 
-def quiescence(
-    game: Any,
-    state: Any,
-    alpha: float,
-    beta: float,
-    evaluation: Evaluation,
-    noisy: Callable[[Any, Any], bool],
-    limit: int,
-) -> float:
-    """A right `quiescence`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state)
-        return value
-    best = evaluation(state)
-    if limit == 0:
-        return best
-    maximise = game.player(state) == MAX
-    for a in game.actions(state):
-        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-        if noisy(state, a):
-            v = quiescence(game, game.result(state, a), alpha, beta, evaluation, noisy, limit - 1)
-            best = max(best, v) if maximise else min(best, v)
-    return best
-
-
 # -- what is right --------------------------------------------------------------------------------
 
 
@@ -491,7 +464,6 @@ define(
             Property(OVER, 1),
         ),
         questions=questions,
-        reference=(quiescence,),
         also="narrow windows, long exchanges, both sides standing pat, other seeds",
     )
 )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
@@ -15,11 +14,6 @@ from autograder.exercises.material.static_trees import HORIZON, PENDING, STAND_P
 from autograder.inside.questions import Callback, Expectation, Question
 
 NOISY, OVER = "tells quiet positions from noisy ones", "a finished game is quiet"
-
-
-def quiet(game: Any, state: Any, noisy: Callable[[Any, Any], bool]) -> bool:
-    """A right `quiet`."""
-    return not any(noisy(state, a) for a in game.actions(state))
 
 
 def judged(tree: Node) -> Expectation:
@@ -76,7 +70,6 @@ define(
         signature="quiet(game, state, noisy) -> bool, where noisy(state, action) -> bool",
         properties=(Property(NOISY, 1), Property(OVER, 1)),
         questions=questions,
-        reference=(quiet,),
         also="MIN to move, several noisy moves, other seeds",
     )
 )

@@ -35,24 +35,6 @@ def h_minimax(game: Any, state: Any, depth: int, evaluation: Callable[[Any], flo
     return best(h_minimax(game, s, depth - 1, evaluation) for s in after)
 
 
-def singular(
-    game: Any, state: Any, depth: int, evaluation: Callable[[Any], float], margin: float
-) -> Any:
-    """A right `singular`."""
-    moves = list(game.actions(state))
-    if len(moves) < 2:
-        return moves[0] if moves else None
-    sign = 1 if game.player(state) == MAX else -1
-
-    def worth(a: Any) -> float:
-        return sign * h_minimax(game, game.result(state, a), depth - 1, evaluation)
-
-    values = {a: worth(a) for a in moves}
-    best, second = sorted(moves, key=lambda a: values[a], reverse=True)[:2]
-    lead = values[best] - values[second]
-    return best if lead > 0 and lead >= margin else None
-
-
 def ranked(tree: Node, depth: int) -> list[tuple[float, Any]]:
     """What the moves are worth to the mover by a search to `depth`, the best first."""
     sign = 1 if tree.player == MAX else -1
@@ -162,7 +144,6 @@ define(
             Property(TIES, 1),
         ),
         questions=questions,
-        reference=(singular,),
         also="more moves, deeper searches, other seeds",
     )
 )

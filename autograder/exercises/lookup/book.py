@@ -9,8 +9,11 @@ from typing import Any, TypeAlias
 from adsearch.game import MAX, MIN
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.tictactoe import LINES
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+book = reference("lookup.book")
 
 COUNTS, VIEW, MINIMUM, MERGED = (
     "wins, draws and losses of every move",
@@ -22,20 +25,6 @@ Ply: TypeAlias = tuple[str, int, int]  # the position, who moved, and where
 Record: TypeAlias = tuple[list[Ply], int]  # what was played, and 1, 0 or -1 in MAX's view
 Tally: TypeAlias = tuple[int, int, int]  # won, drawn and lost by who made the move
 Book: TypeAlias = Mapping[str, Mapping[int, Tally]]
-
-
-def book(games: Sequence[Record], minimum: int) -> dict[str, dict[int, Tally]]:
-    """A right `book`."""
-    counts: dict[str, dict[int, list[int]]] = {}
-    for moves, result in games:
-        for position, mover, move in moves:
-            tally = counts.setdefault(position, {}).setdefault(move, [0, 0, 0])
-            tally[1 - (result if mover == MAX else -result)] += 1
-    return {
-        position: {move: (n[0], n[1], n[2]) for move, n in moves.items() if sum(n) >= minimum}
-        for position, moves in counts.items()
-        if any(sum(n) >= minimum for n in moves.values())
-    }
 
 
 def strange(answer: Answer, expected: str) -> Wrong | None:
@@ -291,7 +280,6 @@ define(
             Property(MERGED, 1),
         ),
         questions=questions,
-        reference=(book,),
         also="more games, other minimums",
     )
 )

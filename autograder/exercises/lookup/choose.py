@@ -30,24 +30,6 @@ Tally: TypeAlias = tuple[int, int, int]  # won, drawn and lost
 NOUGHTS = GameSpec("TicTacToe")
 
 
-def choose(
-    game: Any,
-    state: Any,
-    book: Mapping[Any, Mapping[Any, Tally]],
-    table: Mapping[Any, Any],
-    search: Callable[[Any, Any], Any],
-) -> tuple[Any, str]:
-    """A right `choose`."""
-    legal = game.actions(state)
-    known = {move: n for move, n in book.get(state, {}).items() if move in legal}
-    if known:
-        best = max(known, key=lambda move: (known[move][0] + known[move][1] / 2) / sum(known[move]))
-        return best, "book"
-    if table.get(state) in legal:
-        return table[state], "table"
-    return search(game, state), "search"
-
-
 @dataclass(frozen=True)
 class Scene:
     """A position of noughts and crosses, and what is known of it; None: the position is unknown."""
@@ -207,7 +189,6 @@ define(
             Property(BEFORE, 1),
         ),
         questions=questions,
-        reference=(choose,),
         also="other positions, larger books",
     )
 )

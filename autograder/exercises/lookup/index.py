@@ -31,21 +31,6 @@ ONE_TO_ONE, BACK, RANGE, TURN = (
 Placed: TypeAlias = tuple[int, int, int, int]  # white king, rook, black king, whose turn it is
 
 
-def index(wk: int, wr: int, bk: int, turn: int, n: int = 8) -> int:
-    """A right `index`: digits to the base of the number of squares."""
-    squares = n * n
-    return ((turn * squares + wk) * squares + wr) * squares + bk
-
-
-def position(i: int, n: int = 8) -> Placed:
-    """A right `position`."""
-    squares = n * n
-    i, bk = divmod(i, squares)
-    i, wr = divmod(i, squares)
-    turn, wk = divmod(i, squares)
-    return wk, wr, bk, turn
-
-
 @cache
 def legal(n: int, turn: int) -> tuple[Placed, ...]:
     """All legal positions on a board of n×n, in which it is one side's turn."""
@@ -202,7 +187,6 @@ define(
             Property(TURN, 1),
         ),
         questions=questions,
-        reference=(index, position),
         also="other boards, other positions",
         solved_by=("adsearch.games.endgame",),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from adsearch.game import MAX
 from adsearch.games import Endgame
@@ -24,19 +24,6 @@ WHITE, BLACK, DRAWN, BEST = (
 )
 Placed: TypeAlias = tuple[int, ...]  # a state of Endgame
 Plies: TypeAlias = Mapping[Placed, int | None]
-
-
-def mate_in(table: Plies, position: Placed) -> int | None:
-    """A right `mate_in`."""
-    plies = table.get(position)
-    return None if plies is None else (plies + 1) // 2
-
-
-def best_move(game: Any, state: Placed, table: Plies) -> Any:
-    """A right `best_move`."""
-    plies = table[state]
-    nearer = None if plies is None else plies - 1
-    return next(a for a in game.actions(state) if table[game.result(state, a)] == nearer)
 
 
 @cache
@@ -138,7 +125,6 @@ define(
             Property(BEST, 2),
         ),
         questions=questions,
-        reference=(mate_in, best_move),
         also="other positions",
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, TypeAlias
 
@@ -33,28 +33,6 @@ ENDS, RULES, CIRCLES, ORDER, ALONE = (
 )
 LABELS = ("W", "B", "?")
 Labels: TypeAlias = Mapping[Any, str]
-
-
-def retrograde(
-    states: Iterable[Hashable],
-    successors: Callable[[Any], Sequence[Any]],
-    mover: Callable[[Any], int],
-    value: Callable[[Any], float],
-) -> dict[Any, str]:
-    """A right `retrograde`."""
-    labels: dict[Any, str] = {}
-    for s in states:
-        labels[s] = "?" if successors(s) else label_of(value(s))
-    changed = True
-    while changed:
-        changed = False
-        for s in labels:
-            after = {labels[t] for t in successors(s)}
-            won, lost = ("W", "B") if mover(s) == MAX else ("B", "W")
-            if labels[s] == "?" and (won in after or after == {lost}):
-                labels[s] = won if won in after else lost
-                changed = True
-    return labels
 
 
 def label_of(value: float) -> str:
@@ -321,7 +299,6 @@ define(
             Property(ALONE, 1),
         ),
         questions=questions,
-        reference=(retrograde,),
         also="other games, larger graphs, other orders",
     )
 )

@@ -28,11 +28,8 @@ def traps_exercise(
     name: str,
     impostors: Sequence[Impostor],
     given: Impostor,
-    traps: Callable[[], list[str]],
-    smallest: Callable[[], str],
 ) -> Exercise:
-    """Unmask `impostors` with a few trees, and `given` with the smallest; `traps` and `smallest`
-    are right answers."""
+    """Unmask `impostors` with a few trees, and `given` with the smallest."""
     everybody = tuple(impostors)
 
     def questions(seed: Seed) -> Iterator[Question]:
@@ -56,7 +53,6 @@ def traps_exercise(
             Property(SMALLEST, 1),
         ),
         questions=questions,
-        reference=(traps, smallest),
         also="nothing new",
         impostors=everybody,
     )

@@ -23,14 +23,6 @@ COUNTED, SIGNS, DRAWS, TURNS = (
 Playouts = Sequence[tuple[Path, float]]  # the leaf it started from, and what it brought MAX
 
 
-def backpropagate(node: Any, reward: float) -> None:
-    """A right `backpropagate`."""
-    while node is not None:
-        node.visits += 1
-        node.reward += 1 - reward if node.mover == MIN else reward
-        node = node.parent
-
-
 def chain(movers: Sequence[int], siblings: bool = False) -> tuple[Spot, Path]:
     """A way down the tree, each step by one of `movers`, perhaps with nodes beside it."""
     spot: Spot | None = None
@@ -177,7 +169,6 @@ define(
             Property(TURNS, 1),
         ),
         questions=questions,
-        reference=(backpropagate,),
         also="longer paths, other seeds",
     )
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from autograder.checks.exercise import Exercise, Property, define
@@ -13,11 +12,6 @@ from autograder.exercises.material.node_questions import Spot, leaf, root, small
 from autograder.inside.questions import Call, Made, Question
 
 MOST = "the move with the most visits; any of them if several share it"
-
-
-def decide(node: Any) -> Any:
-    """A right `decide`."""
-    return max(node.children, key=lambda child: child.visits).action
 
 
 def ask(tree: Spot) -> Question:
@@ -73,7 +67,6 @@ define(
         signature="decide(node) -> action",
         properties=(Property(MOST, 1),),
         questions=questions,
-        reference=(decide,),
         also="other statistics",
     )
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from adsearch.game import MAX, MIN
-from adsearch.nodes import Node
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.exercises.material import trees
 from autograder.exercises.material.node_questions import named, read, returned
@@ -15,16 +14,6 @@ from autograder.inside.node_trees import NodeRecord, Path, Spot
 from autograder.inside.questions import Answer, Call, Made, Question, Wrong
 
 CHILD, OVER = "a new child for every legal move", "a finished game is left as it is"
-
-
-def expand(game: Any, node: Any) -> Any:
-    """A right `expand`."""
-    if game.is_terminal(node.state):
-        return node
-    for a in game.actions(node.state):
-        mover = game.player(node.state)
-        node.children.append(Node(game.result(node.state, a), node, a, mover))
-    return node.children[0]
 
 
 def way(tree: trees.Node, path: Path) -> tuple[Spot, trees.Node]:
@@ -253,7 +242,6 @@ define(
         signature="expand(game, node) -> a new child of the node, or the node if the game is over",
         properties=(Property(CHILD, 1), Property(OVER, 1)),
         questions=questions,
-        reference=(expand,),
         also="other games, other seeds",
     )
 )

@@ -13,7 +13,6 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_one_of, same
 from autograder.exercises.material import static_trees, trees
 from autograder.exercises.material.trees import Node
-from autograder.exercises.mcts.playout import playout
 from autograder.inside.questions import Answer, Call, Callback, Expectation, Question, State, Wrong
 
 FOR_MIN, BEST, COUNT = (
@@ -22,18 +21,6 @@ FOR_MIN, BEST, COUNT = (
     "n playouts for each move, drawn with rng",
 )
 MANY = 200  # playouts a move: by Hoeffding a mean is off by 1/4 of the range once in 10¹⁰ times
-
-
-def flat(game: Any, state: Any, n: int, rng: random.Random) -> Any:
-    """A right `flat`."""
-    best = max if game.player(state) == MAX else min
-
-    def total(a: Any) -> float:
-        """Every move has as many playouts, so this tells as much as the mean."""
-        after = game.result(state, a)
-        return sum(playout(game, after, rng) for _ in range(n))
-
-    return best(game.actions(state), key=total)
 
 
 def average(tree: Node) -> float:
@@ -229,7 +216,6 @@ define(
         signature="flat(game, state, n, rng) -> action with the best mean for who moves",
         properties=(Property(FOR_MIN, 1), Property(BEST, 1), Property(COUNT, 1)),
         questions=questions,
-        reference=(flat,),
         also="more playouts, other games, other seeds",
     )
 )

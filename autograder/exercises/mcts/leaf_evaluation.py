@@ -14,7 +14,7 @@ from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, no_return
 from autograder.exercises.material import trees
 from autograder.exercises.material.trees import Node
-from autograder.exercises.mcts.playout import from_rng, playout, repeats
+from autograder.exercises.mcts.playout import from_rng, repeats
 from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import (
     Answer,
@@ -35,22 +35,6 @@ EXACT, PLAYOUTS, ZERO = (
 
 
 NO_MOVE = "no move is searched there, so the action is None, not {}"
-
-
-def leaf_evaluation(
-    game: Any, state: Any, depth: int, k: int, rng: random.Random
-) -> tuple[float, Any]:
-    """A right `leaf_evaluation`."""
-    if game.is_terminal(state):
-        return game.utility(state), None
-    if depth == 0:
-        return sum(playout(game, state, rng) for _ in range(k)) / k, None
-    best = max if game.player(state) == MAX else min
-    pairs = [
-        (leaf_evaluation(game, game.result(state, a), depth - 1, k, rng)[0], a)
-        for a in game.actions(state)
-    ]
-    return best(pairs, key=lambda pair: pair[0])
 
 
 def pair(expected: str, right: Callable[[float, Any, Answer], str | None]) -> Expectation:
@@ -264,7 +248,6 @@ define(
         signature="leaf_evaluation(game, state, depth, k, rng) -> (value in MAX's view, action)",
         properties=(Property(EXACT, 1), Property(PLAYOUTS, 1), Property(ZERO, 1)),
         questions=questions,
-        reference=(leaf_evaluation,),
         also="deeper searches, other games, other seeds",
     )
 )

@@ -6,7 +6,6 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, define
@@ -31,14 +30,6 @@ OVER, UNIFORM, ONLY = (
     "random numbers from rng alone",
 )
 PLAYOUTS = 200
-
-
-def playout(game: Any, state: Any, rng: random.Random) -> float:
-    """A right `playout`."""
-    while not game.is_terminal(state):
-        state = game.result(state, rng.choice(game.actions(state)))
-    value: float = game.utility(state)
-    return value
 
 
 def finished(game: GameSpec, text: str) -> Question:
@@ -208,7 +199,6 @@ define(
         signature="playout(game, state, rng) -> the utility for MAX of a game finished at random",
         properties=(Property(OVER, 1), Property(UNIFORM, 1), Property(ONLY, 1)),
         questions=questions,
-        reference=(playout,),
         also="other games, other seeds",
     )
 )

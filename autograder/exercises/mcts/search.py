@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node as TreeNode
-from adsearch.nodes import Node
 from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_one_of
@@ -21,12 +20,7 @@ from autograder.exercises.material.tictactoe_positions import (
     drawn_boards,
     optimal,
 )
-from autograder.exercises.mcts.backpropagate import backpropagate
-from autograder.exercises.mcts.decide import decide
-from autograder.exercises.mcts.expand import expand
 from autograder.exercises.mcts.flat import by_rng, move_of, repeats
-from autograder.exercises.mcts.playout import playout
-from autograder.exercises.mcts.select import select
 from autograder.exercises.minimax.decision import best_moves
 from autograder.inside.questions import (
     Answer,
@@ -51,19 +45,6 @@ DIGITS = re.compile(r"-?\d")
 TRAPS = "(A:(1 1 1 -1) B:0)", "(B:0 A:(1 1 1 -1))"
 # With c = 0 a reply that got another one's result is not tried again, if that was bad enough.
 ONE_TRY = "(A:(-1 0.2 0.5 0.5 0.5 0.5) B:0)", "(A:(0.5 0.5 0.5 0.5 0.2 -1) B:0)"
-
-
-def search(game: Any, state: Any, n: int, c: float, rng: random.Random) -> Any:
-    """A right `search`."""
-    if game.is_terminal(state):
-        return None
-    low, high = game.bounds
-    root = Node(state)
-    for _ in range(n):
-        leaf = expand(game, select(root, c))
-        utility = playout(game, leaf.state, rng)
-        backpropagate(leaf, (utility - low) / (high - low))
-    return decide(root) if root.children else rng.choice(game.actions(state))
 
 
 class Case(NamedTuple):
@@ -360,7 +341,6 @@ define(
             Property(EDGES, 1),
         ),
         questions=questions,
-        reference=(search,),
         also="other positions, other games, other seeds",
     )
 )

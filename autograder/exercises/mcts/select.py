@@ -32,14 +32,6 @@ NEW, BOUND, STOPS = (
 )
 
 
-def select(node: Any, c: float) -> Any:
-    """A right `select`."""
-    while node.children:
-        parent = node.visits
-        node = max(node.children, key=lambda child: ucb1(child.reward, child.visits, parent, c))
-    return node
-
-
 def leaves(tree: Spot, c: float, path: Path = ()) -> list[Path]:
     """Every leaf that a right program may come to."""
     if not tree.children:
@@ -160,7 +152,6 @@ define(
         signature="select(node, c) -> the leaf below the node to look at next",
         properties=(Property(NEW, 1), Property(BOUND, 1), Property(STOPS, 1)),
         questions=questions,
-        reference=(select,),
         also="larger trees, other seeds",
     )
 )

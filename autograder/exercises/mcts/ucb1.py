@@ -9,16 +9,12 @@ from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect, expect_number
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Question
 
+ucb1 = reference("mcts.ucb1")
+
 VALUES, NEVER, GREEDY = "right values", "infinite if never visited", "c = 0 is the mean"
-
-
-def ucb1(wins: float, visits: int, parent: int, c: float) -> float:
-    """A right `ucb1`."""
-    if visits == 0:
-        return math.inf
-    return wins / visits + c * math.sqrt(math.log(parent) / visits)
 
 
 def ask(property: str, wins: float, visits: int, parent: int, c: float) -> Question:
@@ -67,7 +63,6 @@ define(
         signature="ucb1(wins, visits, parent, c) -> number",
         properties=(Property(VALUES, 1), Property(NEVER, 1), Property(GREEDY, 1)),
         questions=questions,
-        reference=(ucb1,),
         also="other numbers",
     )
 )

@@ -12,19 +12,10 @@ from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_one_of
 from autograder.exercises.material import trees
 from autograder.exercises.material.tree_questions import below, on_tree
-from autograder.exercises.minimax.value import value_of
 from autograder.inside.questions import Call, GameSpec, Question, State
 
 NAME = "minimax_decision"
 BEST, FOR_MIN, NONE = "one of the best moves", "MIN to move", "a finished game, one move"
-
-
-def decision_of(game: Any, state: Any) -> Any:
-    """A right `minimax_decision`."""
-    if game.is_terminal(state):
-        return None
-    best = max if game.player(state) == MAX else min
-    return best(game.actions(state), key=lambda a: value_of(game, game.result(state, a)))
 
 
 def best_moves(tree: Node) -> set[Any]:
@@ -104,7 +95,6 @@ define(
         signature="minimax_decision(game, state) -> action, or None where the game is over",
         properties=(Property(BEST, 3), Property(FOR_MIN, 1), Property(NONE, 1)),
         questions=decision_questions,
-        reference=(decision_of,),
         also="ties, larger trees, other games, other seeds",
     )
 )

@@ -24,15 +24,6 @@ OWN, WHOLE, TWO = (
 Vector: TypeAlias = tuple[float, ...]
 
 
-def max_n(game: Any, state: Any) -> Any:
-    """A right `max_n`."""
-    if game.is_terminal(state):
-        return tuple(game.utility(state, p) for p in game.players)
-    mine = game.players.index(game.player(state))
-    vectors = (max_n(game, game.result(state, a)) for a in game.actions(state))
-    return max(vectors, key=lambda vector: vector[mine])
-
-
 def possible(tree: Node) -> set[Vector]:
     """All vectors that the tree may have: one for each way to break the ties."""
     if not tree.children:
@@ -154,7 +145,6 @@ define(
         signature="max_n(game, state) -> tuple, one payoff for each player in the game's order",
         properties=(Property(OWN, 3), Property(WHOLE, 1), Property(TWO, 1)),
         questions=questions,
-        reference=(max_n,),
         also="four players, extra turns, other seeds",
     )
 )

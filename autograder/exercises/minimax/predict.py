@@ -9,10 +9,11 @@ from statistics import mean
 
 from adsearch.games import Tree
 from autograder.checks.exercise import Exercise, Property, Seed, define
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.predictions import expect_secret
-from autograder.exercises.minimax.decision import decision_of
-from autograder.exercises.minimax.value import value_of
 from autograder.inside.questions import Call, GameSpec, Question, State
+
+root_value, best_move = reference("minimax.predict"), reference("minimax.predict", 1)
 
 VALUE, MOVE = "the value of your tree", "the best move in your tree"
 
@@ -34,13 +35,13 @@ def tempting(tree: Tree) -> bool:
     ]
     hoped = max(range(3), key=lambda a: max(by_move[a]))
     average = max(range(3), key=lambda a: mean(by_move[a]))
-    return len({hoped, average, decision_of(tree, ())}) == 3
+    return len({hoped, average, best_move(tree, ())}) == 3
 
 
 def questions(seed: Seed) -> Iterator[Question]:
     tree = own(seed)
     call = Call((GameSpec("Tree", (str(tree),)), State()))
-    value, move = value_of(tree, ()), decision_of(tree, ())
+    value, move = root_value(tree, ()), best_move(tree, ())
     words = "the value of the root for MAX"
     yield Question(VALUE, (call,), expect_secret(value, words), f"{tree}: {words}")
     words = "the best of the moves 0, 1 and 2 for MAX"
@@ -55,7 +56,6 @@ define(
         signature="the value of the root for MAX, and MAX's best move: 0, 1 or 2",
         properties=(Property(VALUE, 1), Property(MOVE, 1)),
         questions=questions,
-        reference=(value_of, decision_of),
         also="nothing, because this is your own tree",
         own=own,
     )

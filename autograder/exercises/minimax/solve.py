@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adsearch.game import MAX, Game
+from adsearch.game import Game
 from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import no_return, same
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import trees
 from autograder.exercises.material.tictactoe import Noughts, boards
 from autograder.inside.questions import (
@@ -23,28 +24,13 @@ from autograder.inside.questions import (
     show,
 )
 
+solve = reference("minimax.solve")
+
 VALUES, EXACT, ONCE = (
     "the right value for each position",
     "all positions that can be reached, and no others",
     "each position is expanded once",
 )
-
-
-def solve(game: Any, state: Any) -> dict[Any, float]:
-    """A right `solve`."""
-    values: dict[Any, float] = {}
-
-    def value(s: Any) -> float:
-        if s not in values:
-            if game.is_terminal(s):
-                values[s] = game.utility(s)
-            else:
-                best = max if game.player(s) == MAX else min
-                values[s] = best(value(game.result(s, a)) for a in game.actions(s))
-        return values[s]
-
-    value(state)
-    return values
 
 
 def moves_below(game: Game[Any, Any], states: Mapping[Any, float]) -> int:
@@ -168,7 +154,6 @@ define(
         signature="solve(game, state) -> dict, from each position that can be reached to its value",
         properties=(Property(VALUES, 2), Property(EXACT, 2), Property(ONCE, 1)),
         questions=questions,
-        reference=(solve,),
         also="larger games, other seeds",
     )
 )

@@ -108,14 +108,4 @@ IMPOSTORS = (
 )
 
 
-def traps() -> list[str]:
-    """Six trees that unmask everybody."""
-    return ["min(2 1)", "(1 max(2 3))", "(-1500)", DEEP, "(0 -1)", "min(b:-1 a:-2)"]
-
-
-def smallest() -> str:
-    """A tree with two leaves in which MAX moves twice."""
-    return "(max(0 1))"
-
-
-define(traps_exercise("minimax.traps", IMPOSTORS, ALTERNATING, traps, smallest))
+define(traps_exercise("minimax.traps", IMPOSTORS, ALTERNATING))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from adsearch.game import MAX, MIN
 from adsearch.games.tree_text import Node
@@ -20,15 +19,6 @@ ALTERNATING, TURNS, EDGES, ALONE = (
     "a finished game, one move, negative leaves",
     "uses only the game's functions and changes nothing",
 )
-
-
-def value_of(game: Any, state: Any) -> float:
-    """A right `minimax_value`."""
-    if game.is_terminal(state):
-        value: float = game.utility(state)
-        return value
-    best = max if game.player(state) == MAX else min
-    return best(value_of(game, game.result(state, a)) for a in game.actions(state))
 
 
 def positive(tree: Node) -> bool:
@@ -142,7 +132,6 @@ define(
             Property(ALONE, 1),
         ),
         questions=value_questions,
-        reference=(value_of,),
         also="ties, larger trees, other games, other seeds",
     )
 )

@@ -39,46 +39,6 @@ class OutOfTime(Exception):
     """Ends an iteration from inside the tree."""
 
 
-def deepen(
-    game: Any,
-    state: Any,
-    evaluate: Callable[[Any], float],
-    out_of_time: Callable[[], bool],
-    max_depth: int,
-) -> tuple[Any, float, int]:
-    """A right `deepen`."""
-    if game.is_terminal(state):
-        return None, game.utility(state), 0
-    guessed = False
-
-    def value(s: Any, depth: int) -> float:
-        nonlocal guessed
-        if out_of_time():
-            raise OutOfTime
-        if game.is_terminal(s):
-            return float(game.utility(s))
-        if depth == 0:
-            guessed = True
-            return evaluate(s)
-        best = max if game.player(s) == MAX else min
-        return best(value(game.result(s, a), depth - 1) for a in game.actions(s))
-
-    actions = game.actions(state)
-    best = max if game.player(state) == MAX else min
-    choice = actions[0], evaluate(state), 0
-    for depth in range(1, max_depth + 1):
-        guessed = False
-        try:
-            values = {a: value(game.result(state, a), depth - 1) for a in actions}
-        except OutOfTime:
-            break
-        action = best(actions, key=lambda a: values[a])
-        choice = action, values[action], depth
-        if not guessed or len(actions) == 1:
-            break
-    return choice
-
-
 # -- what is right --------------------------------------------------------------------------------
 
 
@@ -425,7 +385,6 @@ define(
             Property(STOPS, 1),
         ),
         questions=questions,
-        reference=(deepen,),
         also="ties, other clocks, other games, other seeds",
     )
 )

@@ -11,6 +11,7 @@ from typing import Any
 from adsearch.games import ConnectFour
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect, expect_equal, expect_number
+from autograder.checks.mistakes import reference
 from autograder.exercises.material.harness import search_with_killers
 from autograder.exercises.material.scripts import Script
 from autograder.inside.questions import (
@@ -25,6 +26,8 @@ from autograder.inside.questions import (
     show,
 )
 
+Killers = reference("ordering.killer")
+
 NEWEST, PLIES, ROOM, LEGAL, USED = (
     "newest first",
     "each ply, and each Killers object, keeps its own killers",
@@ -32,22 +35,6 @@ NEWEST, PLIES, ROOM, LEGAL, USED = (
     "only legal moves, and all of them",
     "in alpha-beta: the same value, fewer positions",
 )
-
-
-class Killers:
-    """A right `Killers`."""
-
-    def __init__(self, slots: int = 2) -> None:
-        self.slots = slots
-        self.at: dict[int, list[Any]] = {}
-
-    def cutoff(self, ply: int, action: Any) -> None:
-        others = [a for a in self.at.get(ply, []) if a != action]
-        self.at[ply] = [action, *others][: self.slots]
-
-    def order(self, ply: int, actions: Sequence[Any]) -> list[Any]:
-        first = [a for a in self.at.get(ply, []) if a in actions]
-        return first + [a for a in actions if a not in first]
 
 
 def killer_question(
@@ -76,7 +63,7 @@ def killer_question(
         script.do("cutoff", at, action)
         killers.cutoff(at, action)
     right = killers.order(ply, list(actions))
-    legal = sum(a in actions for a in killers.at.get(ply, []))
+    legal = sum(a in actions for a in killers.known.get(ply, []))
     script.ask("order", ply, list(actions), assess=_expectation(property, right, legal))
     question = script.question(property)
     if property == LEGAL:
@@ -298,7 +285,6 @@ define(
             Property(USED, 1),
         ),
         questions=killer_questions,
-        reference=(Killers,),
         also="more slots, other games, other seeds",
     )
 )

@@ -37,27 +37,6 @@ CAPACITY, SAME_KEY, DEEPER, SEARCHED = (
 )
 
 
-class BoundedTable:
-    """A right `BoundedTable`: a slot for each hash."""
-
-    def __init__(self, capacity: int) -> None:
-        self.capacity = capacity
-        self.slots: dict[int, tuple[Any, Any]] = {}
-
-    def get(self, key: Any) -> Any:
-        if self.capacity == 0:
-            return None
-        slot = self.slots.get(hash(key) % self.capacity)
-        return slot[1] if slot is not None and slot[0] == key else None
-
-    def put(self, key: Any, entry: Any) -> None:
-        if self.capacity == 0:
-            return
-        slot = hash(key) % self.capacity
-        if slot not in self.slots or entry.depth >= self.slots[slot][1].depth:
-            self.slots[slot] = key, entry
-
-
 Put = tuple[int, int, float]  # a key, a depth, a value
 
 
@@ -229,7 +208,6 @@ define(
             Property(SEARCHED, 1),
         ),
         questions=replacement_questions,
-        reference=(BoundedTable,),
         also="other capacities, other keys, other games, other seeds",
     )
 )

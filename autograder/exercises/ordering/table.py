@@ -34,45 +34,6 @@ VALUE, BOUNDS, DEPTH, MOVER, FEWER = (
 )
 
 
-def alpha_beta_table(
-    game: Any,
-    state: Any,
-    depth: int,
-    evaluate: Callable[[Any], float],
-    table: dict[Any, Any],
-    alpha: float = -inf,
-    beta: float = inf,
-) -> float:
-    """A right `alpha_beta_table`."""
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    if depth == 0:
-        return evaluate(state)
-    if state in table and table[state][0] >= depth:
-        _, bound, value = table[state]
-        if bound != "upper":
-            alpha = max(alpha, value)
-        if bound != "lower":
-            beta = min(beta, value)
-        if alpha >= beta:
-            return float(value)
-    low, high = alpha, beta
-    best = -inf if game.player(state) == MAX else inf
-    for a in game.actions(state):
-        v = alpha_beta_table(game, game.result(state, a), depth - 1, evaluate, table, alpha, beta)
-        if game.player(state) == MAX:
-            best = max(best, v)
-            alpha = max(alpha, best)
-        else:
-            best = min(best, v)
-            beta = min(beta, best)
-        if alpha >= beta:
-            break
-    bound = "upper" if best <= low else "lower" if best >= high else "exact"
-    table[state] = depth, bound, best
-    return best
-
-
 def searches(
     game: GameSpec, evaluations: Sequence[str], plan: Sequence[tuple[float, ...]], at: State
 ) -> tuple[Call, ...]:
@@ -392,7 +353,6 @@ define(
             Property(MOVER, 1, needs=(FEWER,)),
         ),
         questions=table_questions,
-        reference=(alpha_beta_table,),
         also="windows, larger graphs, other games, other seeds",
     )
 )

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import go_boards
 from autograder.exercises.material.go_boards import Board, board
 from autograder.inside.questions import Call, Question
 
+area = reference("programs.area")
+
 REGIONS, NEUTRAL = "stones and surrounded regions", "regions that both sides touch"
-
-
-def area(board: Sequence[str]) -> int:
-    """A right `area`."""
-    return go_boards.area(board)
 
 
 def has_neutral(rows: Board) -> bool:
@@ -73,7 +71,6 @@ define(
         signature="area(board) -> Black's area less White's; a board is a sequence of rows",
         properties=(Property(REGIONS, 1), Property(NEUTRAL, 1)),
         questions=questions,
-        reference=(area,),
         also="larger boards, other positions",
         solved_by=("adsearch.games.go",),
     )

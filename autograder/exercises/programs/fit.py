@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, not_a_number
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+fit = reference("programs.fit")
 
 SQUARES, TWICE = "least squares with a ridge", "an index that appears twice counts twice"
 Rows = Sequence[Sequence[int]]
-
-
-def fit(rows: Rows, outcomes: Sequence[float], weights: int, ridge: float) -> list[float]:
-    """A right `fit`: the normal equations in exact numbers. The ridge leaves no weight free."""
-    counts = [[row.count(i) for i in range(weights)] for row in map(list, rows)]
-    known = list(zip(counts, map(Fraction, outcomes), strict=True))
-    equations = [
-        [Fraction(sum(row[i] * row[j] for row in counts)) for j in range(weights)]
-        + [sum((row[i] * y for row, y in known), Fraction(0))]
-        for i in range(weights)
-    ]
-    for i, equation in enumerate(equations):
-        equation[i] += Fraction(ridge)
-    for i, pivot in enumerate(equations):
-        for equation in equations:
-            if equation is not pivot:
-                factor = equation[i] / pivot[i]
-                equation[:] = [a - factor * b for a, b in zip(equation, pivot, strict=True)]
-    return [float(equation[-1] / equation[i]) for i, equation in enumerate(equations)]
 
 
 def expect_weights(right: Sequence[float]) -> Expectation:
@@ -94,7 +77,6 @@ define(
         ),
         properties=(Property(SQUARES, 1), Property(TWICE, 1)),
         questions=questions,
-        reference=(fit,),
         also="more rows, more weights, other ridges",
     )
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from math import exp, tanh
 from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close, expect_untouched, no_tuple
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import (
     Answer,
     Call,
@@ -19,6 +19,8 @@ from autograder.inside.questions import (
     Wrong,
     show,
 )
+
+gradient = reference("programs.gradient")
 
 VALUE, OUTER, INNER, ALONE = (
     "the value",
@@ -30,23 +32,6 @@ TOLERANCE = 1e-5  # numerical differentiation is a right way
 Rows = Sequence[Sequence[float]]
 Weights = tuple[list[list[float]], list[float], list[float]]
 TRIPLE = "(value, dW, dv)"
-
-
-def gradient(
-    W: Rows,  # noqa: N803
-    v: Sequence[float],
-    x: Sequence[float],
-) -> tuple[float, list[list[float]], list[float]]:
-    """A right `gradient`."""
-    inputs = [*x, 1.0]
-    units = [tanh(sum(w * i for w, i in zip(row, inputs, strict=True))) for row in W] + [1.0]
-    value = 1 / (1 + exp(-sum(w * u for w, u in zip(v, units, strict=True))))
-    slope = value * (1 - value)
-    inner = [
-        [slope * w * (1 - unit * unit) * i for i in inputs]
-        for w, unit in zip(v[:-1], units[:-1], strict=True)
-    ]
-    return value, inner, [slope * unit for unit in units]
 
 
 def part_of(property: str, weights: Weights) -> Expectation:
@@ -189,7 +174,6 @@ define(
             Property(ALONE, 1, needs=(VALUE,)),
         ),
         questions=questions,
-        reference=(gradient,),
         also="other weights, more units, more inputs",
     )
 )

@@ -9,23 +9,14 @@ from typing import Any, TypeAlias
 from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import expect_number
+from autograder.checks.mistakes import reference
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+pattern = reference("programs.pattern")
+images = reference("programs.pattern", 1)
 
 INDEX, IMAGES = "the number of a pattern", "all its images, each once"
 Cells: TypeAlias = tuple[int, ...]
-
-
-def pattern(board: Sequence[int], cells: Sequence[int]) -> int:
-    """A right `pattern`."""
-    return sum(board[cell] * 3**k for k, cell in enumerate(cells))
-
-
-def images(cells: Sequence[int], size: int) -> list[Cells]:
-    """A right `images`."""
-    by_squares: dict[frozenset[int], Cells] = {}
-    for image in turned(cells, size):
-        by_squares.setdefault(frozenset(image), image)
-    return list(by_squares.values())
 
 
 def turned(cells: Sequence[int], size: int) -> list[Cells]:
@@ -144,7 +135,6 @@ define(
         ),
         properties=(Property(INDEX, 1), Property(IMAGES, 3)),
         questions=questions,
-        reference=(pattern, images),
         also="other boards, other patterns",
     )
 )

@@ -6,13 +6,15 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import same, untouched
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import go_boards
 from autograder.exercises.material.go_boards import Board, Point, board
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
+
+place = reference("programs.place")
 
 CAPTURES, SEVERAL, FIRST, SUICIDE, KO = (
     "a stone is placed, and captures",
@@ -21,14 +23,6 @@ CAPTURES, SEVERAL, FIRST, SUICIDE, KO = (
     "suicide and occupied points are illegal",
     "no earlier board comes back",
 )
-
-
-def place(
-    board: Sequence[str], row: int, column: int, colour: str, seen: Collection[Any]
-) -> Board | None:
-    """A right `place`."""
-    after = go_boards.place(board, (row, column), colour)
-    return None if after in seen else after
 
 
 def expect_board(right: Board | None, after: str) -> Expectation:
@@ -175,7 +169,6 @@ define(
         ),
         properties=tuple(Property(p, 1) for p in (CAPTURES, SEVERAL, FIRST, SUICIDE, KO)),
         questions=questions,
-        reference=(place,),
         also="larger boards, other positions",
         solved_by=("adsearch.games.go",),
     )

@@ -12,6 +12,7 @@ from adsearch.games import Checkers
 from adsearch.games.tree_text import Node
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import close, no_tuple
+from autograder.checks.mistakes import reference
 from autograder.exercises.material import known_trees, trees
 from autograder.exercises.material.known_trees import Known
 from autograder.inside.questions import (
@@ -25,17 +26,10 @@ from autograder.inside.questions import (
     show,
 )
 
+proof = reference("programs.proof")
+
 BOTH, CHECKERS = "both bounds", "Checkers(4)"
 DEEPEST = 8  # where Checkers(4) is proved
-
-
-def proof(game: Any, state: Any, depth: int, table: Any) -> tuple[float, float]:
-    """A right `proof`."""
-    lowest, highest = game.bounds
-    return (
-        bounded(game, state, depth, table, lowest),
-        bounded(game, state, depth, table, highest),
-    )
 
 
 def bounded(game: Any, state: Any, depth: int, table: Any, unknown: float) -> float:
@@ -171,7 +165,6 @@ define(
         ),
         properties=(Property(BOTH, 2), Property(CHECKERS, 1)),
         questions=questions,
-        reference=(proof,),
         also="other trees, other tables, other seeds",
     )
 )

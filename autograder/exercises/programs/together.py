@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
@@ -37,33 +36,6 @@ TERMINAL, FIRST, INSIDE, HEURISTIC, MIN_ROOT, PRUNES, BELOW = (
     "prunes what alpha-beta must",
     "examines nothing below a table entry",
 )
-
-
-def together(
-    game: Any,
-    state: Any,
-    depth: int,
-    evaluation: Callable[[Any], float],
-    table: Any,
-    alpha: float = -inf,
-    beta: float = inf,
-) -> float:
-    """A right `together`."""
-    if game.is_terminal(state):
-        return float(game.utility(state))
-    if state in table:
-        return float(table[state])
-    if depth == 0:
-        return evaluation(state)
-    maximise = game.player(state) == MAX
-    best = -inf if maximise else inf
-    for a in game.actions(state):
-        v = together(game, game.result(state, a), depth - 1, evaluation, table, alpha, beta)
-        best = max(best, v) if maximise else min(best, v)
-        alpha, beta = (max(alpha, best), beta) if maximise else (alpha, min(beta, best))
-        if alpha >= beta:
-            break
-    return best
 
 
 def ask(
@@ -357,7 +329,6 @@ define(
             Property(BELOW, 1),
         ),
         questions=questions,
-        reference=(together,),
         also="other trees, other tables, other seeds",
     )
 )

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import count
 from math import inf
 from typing import Any
 
@@ -45,27 +44,6 @@ MOST = 10  # positions in a tree that is searched to its end with a small budget
 
 class OutOfBudget(Exception):
     pass
-
-
-def player(game: Any, state: Any, budget: Any) -> Any:
-    """A right `player`: alpha-beta by the difference of the stores, ever deeper."""
-    moves = list(game.actions(state))
-    if not moves:
-        raise ValueError("the game is over")
-    moves.reverse()  # houses near the store first
-    try:
-        for depth in count():
-            alpha, best = -inf, moves[0]
-            for a in moves:
-                v = value_of(game, state, a, depth, alpha, inf, budget)
-                if v > alpha:
-                    alpha, best = v, a
-            moves.sort(key=lambda a: a != best)
-            if depth > 40:
-                break
-    except OutOfBudget:
-        pass
-    return moves[0]
 
 
 def value_of(
@@ -397,7 +375,6 @@ define(
             Property(BEATS["d4"], 3, needs=(LEGAL,)),
         ),
         questions=questions,
-        reference=(player,),
         also="other positions, other openings",
         seconds=60,
     )

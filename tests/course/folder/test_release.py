@@ -29,25 +29,20 @@ from autograder.judge.submission import Submission, submission
 from tests.course.folder.deliveries import cell, master, notebook
 
 SLIP = """
-from dataclasses import replace
-from autograder.checks.exercise import Property, define, find
+from autograder.checks.exercise import Exercise, Property, define
 from autograder.inside.questions import Call, Question
 
 def ask(property, argument=1):
     return Question(property, (Call((argument,)),), lambda answer: None, "1")
 
-{}
 properties = Property("rules", 1), Property("moves", 1)
-f = lambda number: number
-define(
-    replace(
-        find("alpha_beta.minimal_leaves"),
-        name="games.slip",
-        properties=properties,
-        questions=SLIP,
-        reference=(f,),
-    )
-)
+
+class Slip(Exercise):
+    reference = (lambda number: number,)
+
+{}
+
+define(Slip("games.slip", "call", "f(number)", properties, SLIP, ""))
 """
 STUB = "def first():\n    # YOUR CODE HERE\n    raise NotImplementedError()"
 
@@ -230,7 +225,7 @@ def test_a_check_that_grading_cannot_ask_is_said_beforehand(course: Course) -> N
         ("x = (", "games.slip does not load: SyntaxError: '(' was never closed (slip.py, line "),
         ("1 / 0", "games.slip does not load: ZeroDivisionError: division by zero"),
         (
-            'define(replace(find("alpha_beta.minimal_leaves"), name="games.nim"))',
+            'define(Slip("games.nim", "call", "f(number)", properties, ask, ""))',
             "autograder/exercises/games/slip.py defines games.nim, "
             "which only autograder/exercises/games/nim.py may define",
         ),
