@@ -11,13 +11,6 @@ PYTEST = PYTHONHASHSEED=0 $(BIN)/python -m pytest -q -n $(WORKERS) --dist workst
 # Hundreds of modules are imported by hundreds of processes: compiled once, they load at once.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Without a screen JupyterLab prints its address and waits; as root (in a container) it must be
-# told that this is meant.
-LAB_FLAGS := --port=$(PORT) --log-level=ERROR --LabApp.log_level=ERROR \
-	--ServerApp.jpserver_extensions=nbgrader.server_extensions.formgrader=False \
-	$(if $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname))),,--no-browser) \
-	$(if $(filter 0,$(shell id -u)),--allow-root)
-
 .DEFAULT_GOAL := help
 .PHONY: help setup lab demo notebooks lite hub badge quick pytest test test-all lowest upgrade lint bench figures marks mistakes draws mutants golden clean
 
@@ -27,20 +20,18 @@ help:  ## say what each target does
 setup: .venv/.course  ## make .venv with everything the notebooks need
 
 lab: notebooks  ## set up, build the student notebooks, open JupyterLab on them
-	@echo "Your notebooks are in student/. Stop JupyterLab with Ctrl-C."
-	@$(BIN)/python -c 'import socket as s, sys; sys.exit(not s.socket().connect_ex(("127.0.0.1", $(PORT))))' || \
-		echo "Port $(PORT) is taken; JupyterLab uses the next free one, its address follows."
-	@$(BIN)/jupyter lab --notebook-dir=student --LabApp.default_url=/lab/tree/welcome.ipynb $(LAB_FLAGS)
+	@$(BIN)/python -m autograder.study.start_lab student $(PORT)
 
 demo: .venv/.course  ## see a course with a class of thirty: released, collected, graded, shown
 	@$(BIN)/python -m autograder.commands demo
 
 notebooks: .venv/.course  ## build the student notebooks into student/, keeping what is there
-	@$(BIN)/python -m autograder.study.student_folder notebooks student
+	@$(BIN)/python -m autograder.course.self_study notebooks student
 
-lite: .venv/.course .venv-lite/.lite  ## build a site that runs in a browser alone, in site/
+KIT ?= notebooks
+lite: .venv/.course .venv-lite/.lite  ## build a site for browsers in site/: everything, or KIT=FOLDER
 	@echo "Building the site, Python for the browser included (about a minute) …"
-	@$(BIN)/python -m tools.lite .venv-lite/bin/python notebooks site
+	@$(BIN)/python -m tools.lite .venv-lite/bin/python $(KIT) site
 	@echo "Look at it: $(PYTHON) -m http.server --directory site"
 
 hub: .venv-hub/.hub  ## make .venv-hub with a JupyterHub and everything the notebooks need
@@ -122,7 +113,8 @@ clean:  ## remove .venv and everything generated (student/ stays)
 JUPYTER := $(shell find jupyter -type f 2>/dev/null)
 
 define install
-	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) $<
+	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) \
+		"--no-build-isolation -r requirements/build.txt" "--no-build-isolation -r $<" "--no-build-isolation --no-deps -e ."
 	@touch $@
 endef
 

@@ -67,7 +67,7 @@ ARROWS = {
     "autograder.checks": Arrows("game games notation trace", "inside"),
     "autograder.exercises.material": Arrows("evaluation game games notation", "checks inside"),
     "autograder.exercises": Arrows(
-        "evaluation game games nodes notation search", "checks exercises.material inside"
+        "evaluation game games notation search", "checks exercises.material inside"
     ),
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside", "IPython"),
@@ -76,7 +76,7 @@ ARROWS = {
     ),
     "autograder.course": Arrows(
         "itself games matches",
-        "checks exercises.material inside judge pages",
+        "checks exercises.material inside judge pages study",
         "alembic distributed filelock jupyter_client nbclient nbformat nbgrader sqlalchemy "
         "traitlets",
     ),
@@ -88,12 +88,12 @@ ARROWS = {
     # what a learner calls
     "autograder.study": Arrows(
         "draw game games limits matches notation widgets",
-        "checks course judge pages",
+        "checks judge pages",
         "IPython nbformat",
     ),
     "autograder": Arrows("", "checks inside pages study"),
     # what builds something, and is imported by nobody
-    "tools": Arrows("", "study", "packaging"),
+    "tools": Arrows("", "course study", "hatchling packaging"),
 }
 OURS = ("adsearch", "autograder", "tools")
 # Finds exercises by their names.

@@ -1,4 +1,5 @@
-"""Install what a requirements file lists, and the kit on top of it, into an environment.
+"""Install into an environment, step by step, what an installer is told: requirements files, and the
+kit on top of them.
 
 One line counts while that goes on. Everything the installer says goes into a log file, which is
 named when something fails. This runs before anything is installed: the standard library is all it
@@ -7,12 +8,14 @@ needs.
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 LOCKED = re.compile(r"^[A-Za-z0-9][\w.-]*==", re.MULTILINE)
@@ -60,17 +63,15 @@ def installers(python: Path) -> Iterator[tuple[str, list[str]]]:
     yield "pip", [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
 
 
-def install(python: Path, requirements: Path, log: Path) -> bool:
-    """Did an installer put everything in place? Exact versions, each checked by its hash; the kit
-    itself goes on top, and nothing else is fetched."""
-    build = requirements.with_name("build.txt")
-    steps = (["-r", str(build)], ["-r", str(requirements)], ["--no-deps", "-e", "."])
-    total = sum(len(LOCKED.findall(file.read_text())) for file in (build, requirements))
+def install(python: Path, steps: Sequence[list[str]], log: Path) -> bool:
+    """Did an installer put everything in place? Each step is what it is told."""
+    files = (Path(word) for step in steps for flag, word in pairwise(step) if flag == "-r")
+    total = sum(len(LOCKED.findall(file.read_text(encoding="utf-8"))) for file in files)
     start = time.monotonic()
     log.write_text("")
     for name, command in installers(python):
         counter = Counter(total)
-        if all(_run([*command, "--no-build-isolation", *step], counter, log) for step in steps):
+        if all(_run([*command, *step], counter, log) for step in steps):
             counter.close(f"Installed {total} packages in {time.monotonic() - start:.0f} seconds.")
             return True
         counter.close(f"{name} could not install the packages.")
@@ -95,14 +96,15 @@ def _run(command: list[str], counter: Counter, log: Path) -> bool:
         return program.wait() == 0
 
 
-def main(environment: str, requirements: str) -> None:
+def main(environment: str, *steps: str) -> None:
     log = Path(environment, "install.log")
     print(f"Installing what is needed into {environment}, once: a minute or two, five on a busy")
     print("machine.", flush=True)
-    if not install(Path(environment, "bin", "python"), Path(requirements), log):
+    binaries = "Scripts/python.exe" if os.name == "nt" else "bin/python"
+    if not install(Path(environment, binaries), [step.split() for step in steps], log):
         sys.exit(
             "The packages could not be installed: is there a network? What the installer said is "
-            f"in {log}. Then run make again."
+            f"in {log}. Then run this again."
         )
 
 

@@ -1,4 +1,5 @@
-"""Build a site with all notebooks that runs in a browser alone: JupyterLite, and Pyodide.
+"""Build a site that runs in a browser alone: JupyterLite, and Pyodide. It has all notebooks, or
+those of a kit for students.
 
 Everything it needs lies in it, so that it works with the network cut.
 """
@@ -13,6 +14,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from autograder.course.self_study import study
+from autograder.course.student_kit import build_wheel
 from autograder.study.student_folder import settle
 from tools import pyodide
 from tools.command import run
@@ -21,6 +24,12 @@ from tools.wheels import entries
 # What fills pages. MarkupSafe is compiled everywhere else, which a browser cannot load: where it
 # finds no compiler it is built without that part, and does the same in Python.
 TEMPLATES = ("jinja2", "markupsafe")
+WAITING = Path("jupyter/wait-for-python")
+# One's points and what was given lie in a hidden folder.
+WITH_HIDDEN = {
+    "LiteBuildConfig": {"extra_ignore_contents": []},
+    "ContentsManager": {"allow_hidden": True},
+}
 
 # Where the site opens: JupyterLite's own page can lead to an application, but to no notebook. The
 # applications read the settings of this page as well, of which there are none.
@@ -35,18 +44,22 @@ START = """<!DOCTYPE html>
 """
 
 
-def build(lite: Path, masters: Path, site: Path) -> None:
-    """Build `site` with the programs of the environment whose Python is `lite`."""
+def build(lite: Path, source: Path, site: Path) -> None:
+    """Build `site` with the programs of the environment whose Python is `lite`, from the masters or
+    from the folder of a kit."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         python = pyodide.fetch_locked(lite, work)
         packages = _fill_in(python, lite)
         (work / "jupyter-lite.json").write_text(json.dumps(_settings(packages)))
-        settle(masters, work / "files")
+        (work / "jupyter_lite_config.json").write_text(json.dumps(WITH_HIDDEN))
+        if (source / "course").is_dir():
+            settle(source / "course", work / "files")
+        else:
+            study(source, work / "files")
         shutil.rmtree(site, ignore_errors=True)
         options = [f"--lite-dir={work}", f"--contents={work / 'files'}"]
-        waiting = Path("jupyter", "wait-for-python").absolute()
-        options.append(f"--LiteBuildConfig.federated_extensions={waiting}")
+        options.append(f"--LiteBuildConfig.federated_extensions={WAITING.absolute()}")
         to = f"--output-dir={site.absolute()}"
         run(lite.absolute(), "-m", "jupyter", "lite", "build", *options, to, cwd=work)
         shutil.copytree(python, site / "static" / "pyodide")
@@ -69,7 +82,7 @@ def _fill_in(python: Path, lite: Path) -> list[str]:
     """Put every wheel beside Python and list it, so that `import adsearch` finds it."""
     listed = pyodide.packages(python)
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
-    run(*pip, "wheel", "--no-deps", "--no-build-isolation", f"-w{python}", ".")
+    build_wheel(python)
     pure = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
     version = f"--python-version={pyodide.python_version(listed)}"
     locked = ("--require-hashes", "-r", "requirements/browser.txt")

@@ -28,12 +28,17 @@ def run(
             "--run/--no-run", metavar=SWITCH, help="Run each copy as far as a student could."
         ),
     ] = True,
+    kit: Annotated[
+        bool,
+        typer.Option("--kit", help="Pack all that is released for a class, in kit/."),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Make the students' copies of the masters, in release/.
 
     Each copy is looked at before it stays there: no solution, no hidden code, no outputs, and it
-    runs up to the first exercise that is not written yet.
+    runs up to the first exercise that is not written yet. With --kit, kit/ then has one folder and
+    one zip file in which a class finds everything it needs.
     """
     import json
 
@@ -43,6 +48,7 @@ def run(
     from autograder.commands.progress_bar import tracked
     from autograder.course.folder import find
     from autograder.course.release import publish
+    from autograder.course.student_kit import make_kit
 
     where = find(course)
     chosen = list(where.chosen(notebooks or []))
@@ -63,7 +69,10 @@ def run(
                 print(f"{release.assignment}: students also get {', '.join(release.also)}")
             for sentence in release.not_asked:
                 print(f"{release.assignment}: {sentence}")
-        if any(not release.problems for release in releases):
-            print("Next: give release/ to your class; then autograder collect what it hands in.")
+    packed = make_kit(where) if kit else None
+    if packed and not as_json:
+        print(f"Next: give {packed} to your class; then autograder collect what it hands in.")
+    elif any(not release.problems for release in releases) and not as_json:
+        print("Next: give release/ to your class, or --kit, which packs all that a class needs.")
     if any(release.problems or release.not_asked for release in releases):
         raise typer.Exit(NOT_ALL)

@@ -1,33 +1,15 @@
-"""The solutions of the masters, kept beside one's points: where the masters are not, as in a
-browser, there is something to show all the same."""
+"""The solutions of a master, by the exercises that they solve."""
 
 from __future__ import annotations
 
 import ast
-import json
 import re
-from pathlib import Path
 
-from autograder.checks.syllabus import SYLLABUS
 from autograder.judge.check_cells import check_cells
 from autograder.judge.master_cells import solutions_in
-from autograder.study.record import PLACE
-from autograder.study.solutions import SOLUTIONS
 
 # Nbgrader's marks, and the dots that a student is given in place of a value.
 NOT_SOLVED = re.compile(r"^(\s*### (BEGIN|END) SOLUTION|\w+ = \.\.\.)$\n?", re.MULTILINE)
-
-
-def keep_solutions(masters: Path, student: Path) -> None:
-    """Write the solutions of all `masters` where `solution` looks for them."""
-    paths = (masters / entry.path for entry in SYLLABUS)
-    solutions = {
-        exercise: program
-        for path in paths
-        if path.exists()
-        for exercise, program in worked_solutions(path.read_bytes()).items()
-    }
-    (student / PLACE / SOLUTIONS).write_text(json.dumps(solutions, indent=1), encoding="utf-8")
 
 
 def worked_solutions(master: bytes) -> dict[str, str]:

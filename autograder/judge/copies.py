@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-import inspect
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import TypeAlias
 
-from autograder.checks.exercise import find
 from autograder.checks.mistakes import text_of
 from autograder.judge.result import COPIED
 from autograder.judge.static_analysis import LONG, UNREADABLE, parsed, read_check
@@ -45,7 +43,7 @@ def copies(work: Submission) -> Iterator[str]:
     for grade_id, exercise in _exercises(work).items():
         if stands_there(work.solutions.get(grade_id, "")):
             yield f"{grade_id} {COPIED} instructor's solution."
-        elif any(map(stands_there, _programs_of_the_kit(exercise))):
+        elif any(map(stands_there, text_of(exercise).programs)):
             yield f"{grade_id} {COPIED} kit's own program."
 
 
@@ -61,17 +59,6 @@ def _exercises(work: Submission) -> dict[str, str]:
             exercises |= dict.fromkeys(waiting, check.exercise if check else "")
             waiting.clear()
     return exercises
-
-
-@lru_cache(maxsize=256)
-def _programs_of_the_kit(exercise: str) -> tuple[str, ...]:
-    """The right programs of the bank, and what right answers are worked out with."""
-    programs = list(text_of(exercise).programs)
-    with suppress(KeyError):
-        for reference in find(exercise).reference:
-            with suppress(OSError, TypeError):  # such as one that is a literal
-                programs.append(inspect.getsource(reference))
-    return tuple(programs)
 
 
 class _Name(str):

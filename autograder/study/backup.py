@@ -11,14 +11,15 @@ from pathlib import Path, PurePosixPath
 from typing import ParamSpec
 from urllib.parse import quote
 
-from autograder.checks.syllabus import NOTEBOOKS, SYLLABUS
-from autograder.study.record import MASTERS, PLACE, forget, study_folder
+from autograder.study.record import GIVEN, PLACE, POINTS, course, forget, study_folder
 from autograder.study.solutions import Note
+from autograder.study.student_folder import put
 
 BACKUP = "my-course.zip"
 DOWNLOADED = "my-course*.zip"  # browsers count: the second download is "my-course (1).zip"
 OURS = "backup.txt"  # beside the points: a digest of the last backup that was made here
 TOO_LARGE = 200_000_000
+RECORDS = "progress"  # the folder of a backup that has one's points
 CHECKPOINTS = ".ipynb_checkpoints/"  # JupyterLab's, which earlier versions packed as well
 
 Arguments = ParamSpec("Arguments")
@@ -50,20 +51,16 @@ def _explained(action: Callable[Arguments, Note]) -> Callable[Arguments, Note]:
 @_explained
 def start_over(notebook: str) -> Note:
     """A fresh copy of a notebook, such as "minimax". What you wrote stays beside it."""
-    folder = _folder()
-    if notebook not in NOTEBOOKS:
-        raise Refusal(f"There is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}.")
-    path = next(entry.path for entry in SYLLABUS if entry.group == notebook)
-    masters = folder / (folder / PLACE / MASTERS).read_text(encoding="utf-8").strip()
-    if not masters.is_dir():
-        raise Refusal("The masters are not here, so there is nothing to make a fresh copy from.")
-    from autograder.study.student_folder import settle  # here, so that a check does not load it
-
-    aside = _set_aside(folder / path)
-    settle(masters, folder)
+    folder, notebooks = _folder(), course().notebooks
+    paths = [entry.path for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
+    if not paths:
+        groups = ", ".join(entry.group for entry in notebooks)
+        raise Refusal(f"There is no notebook {notebook!r}, only {groups}.")
+    aside = _set_aside(folder / paths[0])
+    put(folder / GIVEN / paths[0], folder / paths[0])
     forget(notebook)
     note = f" What you had is now {aside.name}." if aside else ""
-    return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")
+    return Note(f"{paths[0]} is as it was at the beginning.{note} Close and reopen it to see that.")
 
 
 @_explained
@@ -81,6 +78,8 @@ def backup() -> Note:
             name = PurePosixPath(file.relative_to(folder).as_posix())
             if _belongs_here(name):
                 archive.write(file, str(name))
+        for file in sorted((folder / POINTS).glob("*.json")):
+            archive.write(file, f"{RECORDS}/{file.name}")
     (folder / PLACE / OURS).write_text(_digest(folder / BACKUP), encoding="utf-8")
     note = (
         f"{BACKUP} contains your points, and all your notebooks as they were last saved. If you "
@@ -122,7 +121,7 @@ def restore(file: str | None = None) -> Note:
         if sum(entry.file_size for entry in entries) > TOO_LARGE:
             raise Refusal(f"{path.name} would unpack to more than {TOO_LARGE:,} bytes.")
         for entry in entries:
-            target, content = folder / entry.filename, archive.read(entry)
+            target, content = _place(folder, entry.filename), archive.read(entry)
             if target.exists() and target.read_bytes() == content:
                 continue
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -181,18 +180,23 @@ def _belongs_here(name: PurePosixPath) -> bool:
     if len(name.parts) != 2 or name.is_absolute() or "\\" in str(name):
         return False
     folder = name.parts[0]
-    if folder == PLACE:
+    if folder == RECORDS:
         return name.suffix == ".json"
-    topics = {entry.path.partition("/")[0] for entry in SYLLABUS}
+    topics = {entry.path.partition("/")[0] for entry in course().notebooks}
     return folder in topics and name.suffix == ".ipynb"
+
+
+def _place(folder: Path, name: str) -> Path:
+    """Where a file of a backup belongs."""
+    first, _, rest = name.partition("/")
+    return folder / POINTS / rest if first == RECORDS else folder / name
 
 
 def _folder() -> Path:
     folder = study_folder()
     if folder is None:
         raise Refusal(
-            "This works beside the notebooks that `make lab` makes, and this notebook is "
-            "elsewhere: nothing was done."
+            "This works among the notebooks of a course, and this one lies alone: nothing was done."
         )
     return folder
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.checks.exercise import find
-from autograder.study.record import climb, recall, study_folder
+from autograder.study.record import climb, recall, solutions
 from autograder.study.saved_json import read_saved
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def hint(exercise: str = "") -> Hint:
     climb(exercise, reached)
     if reached < len(steps):
         after = f'Still stuck? hint("{exercise}") goes one step further.'
-    elif study_folder() is None:
+    elif solutions() is None:
         after = "That was the last hint; if you are still stuck, ask in class."
     else:
         after = f'That was the last hint: solution("{exercise}") shows one way to solve it.'

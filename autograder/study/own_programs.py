@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from autograder.checks.syllabus import SYLLABUS
+from autograder.study.record import course
 from autograder.study.saved_json import read_saved
 
 Program: TypeAlias = Callable[..., Any]
@@ -24,18 +24,19 @@ def own_programs(exercise: str, name: str) -> Iterator[tuple[str, Program]]:
     running = vars(sys.modules["__main__"]).get(name)
     if callable(running) and getattr(running, "__module__", "") == "__main__":
         yield "in this notebook", running
-    for file in _notebooks(exercise.partition(".")[0]):
+    for file in _notebooks(exercise):
         saved = _definitions(file).get(name)
         if callable(saved):
             yield f"in {file.name}", saved
 
 
-def _notebooks(group: str) -> Iterator[Path]:
-    """Where one's copy of a notebook lies: in this folder, or in one beside it."""
-    path = Path(next(entry.path for entry in SYLLABUS if entry.group == group))
+def _notebooks(exercise: str) -> Iterator[Path]:
+    """Where one's copy of the notebook with that exercise lies: in this folder, or in one beside
+    it."""
     here = Path.cwd()
-    places = (here / path.name, here / path, here.parent / path)
-    yield from (place for place in places if place.is_file())
+    for path in (Path(entry.path) for entry in course().notebooks if exercise in entry.points):
+        places = (here / path.name, here / path, here.parent / path)
+        yield from (place for place in places if place.is_file())
 
 
 def _definitions(file: Path) -> dict[str, Any]:

@@ -6,13 +6,15 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 from typing import overload
 from urllib.parse import quote
 
-from autograder.checks.exercise import exercises_of
-from autograder.checks.syllabus import NOTEBOOKS, OPTIONAL, SYLLABUS, Notebook
+from autograder.checks.exercise import find
+from autograder.checks.syllabus import OPTIONAL
+from autograder.study.given import Notebook
 from autograder.study.notebook_html import notebook_html
-from autograder.study.record import recall, study_folder
+from autograder.study.record import course, recall, study_folder
 
 MOST_IN_A_ROW = 5  # stations: of more, names would not have room
 KEY = "● full marks   ◐ some points   ○ none yet"
@@ -62,6 +64,7 @@ class Progress:
     """The exercises of one notebook, as a line of stations that shows itself."""
 
     rows: tuple[Row, ...]
+    by_hand: float = 0  # further points, which only a person can give
 
     @property
     def points(self) -> float:
@@ -87,7 +90,8 @@ class Progress:
 
     @property
     def sentence(self) -> str:
-        return f"{self.points:g} of {self.max_points:g} points so far."
+        more = f" {self.by_hand:g} more are marked by hand." if self.by_hand else ""
+        return f"{self.points:g} of {self.max_points:g} points so far.{more}"
 
     def text(self) -> str:
         wide = max((len(row.exercise) for row in self.rows), default=0)
@@ -135,9 +139,9 @@ class Course:
         return f"{self.points:g} of {self.max_points:g} points so far. {self.next}"
 
     def text(self) -> str:
-        titles = [f"{n.number:3} {n.title}, {n.about}" for n, _ in self.notebooks]
-        wide = max(map(len, titles))
-        most = max(len(earnings.rows) for _, earnings in self.notebooks)
+        titles = [f"{n.number:>3} {n.title}, {n.about}" for n, _ in self.notebooks]
+        wide = max(map(len, titles), default=0)
+        most = max((len(earnings.rows) for _, earnings in self.notebooks), default=0)
         lines = [self.sentence]
         for i, (notebook, earnings) in enumerate(self.notebooks):
             arrow = "→" if i == self.here else " "
@@ -155,7 +159,7 @@ class Course:
                 notebook.title,
                 earnings,
                 notebook.about,
-                f"about {notebook.hours:g} h",
+                ", ".join(filter(None, (f"about {notebook.hours:g} h", notebook.due))),
                 _link(notebook),
             )
             for notebook, earnings in self.notebooks
@@ -184,21 +188,27 @@ def progress(notebook: str | None = None) -> Progress | Course:
     >>> progress("minimax").rows[0].exercise
     'minimax.predict'
     """
+    notebooks = course().notebooks
     if notebook is None:
-        return Course(tuple((entry, _exercises(entry.group)) for entry in SYLLABUS))
-    if notebook not in NOTEBOOKS:
-        raise ValueError(f"there is no notebook {notebook!r}, only {', '.join(NOTEBOOKS)}")
-    return _exercises(notebook)
+        return Course(tuple((entry, _earned(entry)) for entry in notebooks))
+    chosen = [entry for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
+    if not chosen:
+        groups = ", ".join(entry.group for entry in notebooks)
+        raise ValueError(f"there is no notebook {notebook!r}, only {groups}")
+    return _earned(chosen[0])
 
 
-def _exercises(group: str) -> Progress:
+def _earned(notebook: Notebook) -> Progress:
+    """What its exercises have earned, each by what it is worth in this course."""
     record = recall()
-    return Progress(
-        tuple(
-            Row(e.name, record[e.name].points if e.name in record else None, e.points)
-            for e in exercises_of(group)
-        )
-    )
+
+    def row(exercise: str, worth: float) -> Row:
+        points = record[exercise].points if exercise in record else None
+        earned = None if points is None else points * worth / find(exercise).points
+        return Row(exercise, earned, worth)
+
+    rows = (row(*exercise) for exercise in notebook.points.items())
+    return Progress(tuple(rows), notebook.by_hand)
 
 
 def _line(sentence: str, stations: list[Station], here: int | None) -> str | None:

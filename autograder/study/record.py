@@ -1,8 +1,9 @@
 """What a learner has earned, and how many hints were seen, kept between sessions where there is a
 place for it.
 
-The place is a folder `progress` beside one's notebooks, as `make lab` makes it. Elsewhere (in a
-class, or when grading) nothing is written, and the checks of this session are all there is.
+The place is the hidden folder `.course` above one's notebooks, with what was given (see
+`autograder.study.given`) and one's points. Elsewhere (with a notebook alone, or when grading)
+nothing is written, and the checks of this session are all there is.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from autograder.checks.report import Report
+from autograder.study.given import SOLUTIONS, Given, read, whole_course
 from autograder.study.saved_json import read_saved
 
-PLACE = "progress"
-MASTERS = "masters.txt"  # in it: where the masters are, seen from one's notebooks
+PLACE = ".course"
+GIVEN, POINTS = f"{PLACE}/given", f"{PLACE}/points"
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,22 @@ _session: dict[str, Entry] = {}  # what was checked since this Python started
 
 
 def study_folder() -> Path | None:
-    """The folder with one's notebooks, if this is a place to study alone: here or one above."""
+    """The folder with the notebooks of one's course: here or one above."""
     here = Path.cwd()
-    return next((f for f in (here, here.parent) if (f / PLACE / MASTERS).is_file()), None)
+    return next((f for f in (here, here.parent) if (f / GIVEN).is_dir()), None)
+
+
+def course() -> Given:
+    """The course that one is in, and the whole one elsewhere."""
+    folder = study_folder()
+    return read(folder / GIVEN) if folder else whole_course()
+
+
+def solutions() -> Path | None:
+    """The file with worked solutions, where one studies alone."""
+    folder = study_folder()
+    file = folder / GIVEN / SOLUTIONS if folder else None
+    return file if file and file.is_file() else None
 
 
 def remember(report: Report) -> None:
@@ -58,7 +73,7 @@ def recall() -> dict[str, Entry]:
     """Every exercise that was checked, now or in an earlier session."""
     entries: dict[str, Entry] = {}
     if folder := study_folder():
-        for file in sorted((folder / PLACE).glob("*.json")):
+        for file in sorted((folder / POINTS).glob("*.json")):
             entries |= _read(file)
     return entries | _session
 
@@ -68,7 +83,7 @@ def forget(group: str) -> None:
     for exercise in [name for name in _session if name.partition(".")[0] == group]:
         del _session[exercise]
     if folder := study_folder():
-        (folder / PLACE / f"{group}.json").unlink(missing_ok=True)
+        (folder / POINTS / f"{group}.json").unlink(missing_ok=True)
 
 
 def _keep(exercise: str, entry: Entry) -> None:
@@ -86,10 +101,11 @@ def _write(folder: Path, group: str) -> None:
         for exercise, entry in recall().items()
         if exercise.partition(".")[0] == group
     }
-    _save(folder / PLACE / f"{group}.json", entries)
+    _save(folder / POINTS / f"{group}.json", entries)
 
 
 def _save(file: Path, entries: Mapping[str, Any]) -> None:
+    file.parent.mkdir(exist_ok=True)
     part = file.with_suffix(".part")
     part.write_text(json.dumps(entries, indent=1), encoding="utf-8")
     part.replace(file)
@@ -117,7 +133,7 @@ def _set_aside(file: Path, readable: Mapping[str, Any]) -> None:
     if readable:
         _save(file, readable)
     print(
-        f"{PLACE}/{file.name} could not be read, or not all of it, and is kept as {aside.name}. "
+        f"{POINTS}/{file.name} could not be read, or not all of it, and is kept as {aside.name}. "
         "Points that are missing come back when you run their checks again."
     )
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from dataclasses import dataclass
 
 from autograder.checks.exercise import find
 from autograder.study.notebook_html import notebook_html
-from autograder.study.record import PLACE, recall, study_folder
-from autograder.study.saved_json import read_saved
-
-SOLUTIONS = "solutions.txt"  # beside the points: the masters' solutions, by the exercises' names
+from autograder.study.record import recall, solutions
 
 
 @dataclass(frozen=True)
@@ -30,17 +29,17 @@ class Note:
 
 
 def solution(exercise: str = "") -> Note:
-    """One way to solve `exercise`, for somebody who has tried."""
+    """One way to solve `exercise`, for somebody who studies alone and has tried."""
     definition = find(exercise)
-    folder = study_folder()
-    if folder is None:
-        return Note("Worked solutions are for studying alone, beside the notebooks of make lab.")
+    file = solutions()
+    if file is None:
+        return Note("In a course, ask your instructor for solutions: they are not in your copy.")
     entry = recall().get(exercise)
     if entry is None or entry.attempts == 0:
         return Note(f"Try it first: {exercise} opens after your first check of something written.")
     if definition.kind == "literal" and not definition.impostors:
         return Note("A prediction has no program: run the cells after it and compare.")
-    program = (read_saved(folder / PLACE / SOLUTIONS) or {}).get(exercise)
-    if not isinstance(program, str):
-        return Note(f"The solution of {exercise} is not here yet: start `make lab` again.")
-    return Note(f"One way to solve {exercise}; yours may look different.", program)
+    programs = json.loads(gzip.decompress(file.read_bytes()))
+    if exercise not in programs:
+        return Note(f"There is no solution of {exercise} here.")
+    return Note(f"One way to solve {exercise}; yours may look different.", programs[exercise])

@@ -95,8 +95,7 @@ def test_what_was_taken_along_is_brought_back(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(record, "_session", {})
-    (tmp_path / "progress").mkdir()
-    (tmp_path / "progress" / "masters.txt").write_text("../notebooks")
+    (tmp_path / record.GIVEN).mkdir(parents=True)
     luggage = made / "my-course"
     with zipfile.ZipFile(tmp_path / "my-course.zip", "w") as packed:
         for file in sorted(luggage.rglob("*.*")):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
-import inspect
+import gzip
 import json
-import textwrap
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,15 @@ from nbformat.v4 import new_code_cell, new_notebook
 
 from adsearch.draw.picture import Picture
 from autograder import check, hint, progress, solution
-from autograder.checks.exercise import all_exercises, find
-from autograder.exercises.minimax.value import value_of
+from autograder.checks.exercise import all_exercises
+from autograder.checks.mistakes import reference, text_of
 from autograder.judge.notebook_file import STAMP
 from autograder.study import record
+from autograder.study.given import SOLUTIONS
 from autograder.study.ladder import HINTS, BadHints, ladder, read
+
+value_of = reference("minimax.value")
+
 
 PROGRAMS = [exercise.name for exercise in all_exercises() if exercise.kind != "literal"]
 SHORTEST = 16  # characters: shorter lines of a program, such as `return best`, are everybody's
@@ -45,20 +48,19 @@ def test_every_rung_is_what_its_heading_says(name: str) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_no_rung_has_a_line_of_the_solution(name: str) -> None:
     text = " ".join(words(name).split())
-    for reference in find(name).reference:
-        source = textwrap.dedent(inspect.getsource(reference))
-        for line in ast.unparse(ast.parse(source)).splitlines():
-            line = line.strip()
-            if len(line) >= SHORTEST and not line.startswith(('"', "def ", "class ")):
-                assert line not in text
+    for line in ast.unparse(ast.parse(text_of(name).programs[0])).splitlines():
+        line = line.strip()
+        if len(line) >= SHORTEST and not line.startswith(("from ", "def ", "class ")):
+            assert line not in text
 
 
 @pytest.fixture
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place to study alone, with nothing done so far."""
     monkeypatch.setattr(record, "_session", {})
-    (tmp_path / record.PLACE).mkdir()
-    (tmp_path / record.PLACE / record.MASTERS).write_text("../notebooks")
+    for place in (record.GIVEN, record.POINTS):
+        (tmp_path / place).mkdir(parents=True)
+    (tmp_path / record.GIVEN / SOLUTIONS).write_bytes(gzip.compress(b"{}"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -94,7 +96,7 @@ def test_a_check_keeps_the_rung_and_a_hint_keeps_the_points(alone: Path) -> None
 
 def test_a_record_of_an_earlier_version_has_no_rungs(alone: Path) -> None:
     kept = {"ordering.table": {"points": 3.0, "attempts": 2}}
-    (alone / record.PLACE / "ordering.json").write_text(json.dumps(kept))
+    (alone / record.POINTS / "ordering.json").write_text(json.dumps(kept))
     assert record.recall()["ordering.table"] == record.Entry(3, 2, 0)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.study.student_folder import PAGES
+from autograder.course.give import PAGES
 
 MASTERS = Path(__file__).parents[2] / "notebooks"
 ENTRY = re.compile(r"^\| \*\*(.+?)\*\* \| (.+) \| \[(\d+)\]\((.+?)\) \|$", re.MULTILINE)

@@ -8,10 +8,14 @@ import pytest
 
 from autograder import check, progress
 from autograder.checks.exercise import all_exercises, exercises_of
-from autograder.checks.syllabus import SYLLABUS
-from autograder.exercises.minimax.value import value_of
+from autograder.checks.mistakes import reference
+from autograder.study.given import whole_course
 from autograder.study.progress import Course, Progress, Row
 
+value_of = reference("minimax.value")
+
+
+NOTEBOOKS = whole_course().notebooks
 STATES = (("nim", 4), ("count", 2), ("predict", None))
 
 
@@ -40,7 +44,7 @@ def test_an_unknown_notebook_is_refused() -> None:
 
 def test_the_line_has_a_station_for_each_notebook_and_says_where_you_are() -> None:
     html = progress()._repr_html_()
-    assert html.count("<li") == html.count("</svg>") == len(SYLLABUS)
+    assert html.count("<li") == html.count("</svg>") == len(NOTEBOOKS)
     assert html.count('aria-current="step"') == html.count("<strong>Next</strong>") == 1
     assert html.count('class="as-arc"') == len(all_exercises())
     arrows = [line for line in progress().text().splitlines() if line.startswith("→")]
@@ -57,7 +61,9 @@ def test_a_ring_says_by_shape_what_it_says_by_colour() -> None:
 
 
 def test_when_everything_is_done_nobody_is_anywhere() -> None:
-    done = tuple((one, Progress((Row(f"{one.group}.x", 2, 2),))) for one in SYLLABUS)
+    done = tuple(
+        (one, Progress((Row(f"{one.group}.x", 2, 2),))) for one in whole_course().notebooks
+    )
     assert (
         Course(done).sentence
         == f"{2 * len(done)} of {2 * len(done)} points so far. Everything is done."
@@ -73,7 +79,7 @@ def test_a_station_says_each_name_once() -> None:
 
 def test_without_styles_and_drawings_it_is_a_plain_list() -> None:
     """As JupyterLab shows it where it does not trust the notebook: what is in a drawing is text."""
-    course = Course(tuple((one, Progress((Row(f"{one.group}.x", 0, 2),))) for one in SYLLABUS))
+    course = Course(tuple((one, Progress((Row(f"{one.group}.x", 0, 2),))) for one in NOTEBOOKS))
     html = re.sub("<style>.*?</style>", "", course._repr_html_() or "", flags=re.DOTALL)
     second = re.findall(r"<li.*?</li>", html, re.DOTALL)[1]
     blocks = [re.sub(r"<.*?>", "", block).strip() for block in re.split("<div.*?>", second)]

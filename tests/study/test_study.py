@@ -27,13 +27,15 @@ from autograder import (
     start_over,
     take_along,
 )
+from autograder.checks.mistakes import reference
 from autograder.checks.syllabus import SYLLABUS
-from autograder.exercises.minimax.value import value_of
+from autograder.course.self_study import keep_solutions, study
 from autograder.judge.master_cells import instructors_cells, solutions_in
 from autograder.study import record
-from autograder.study.master_solutions import keep_solutions
-from autograder.study.student_folder import settle
 from autograder.study.welcome_page import show_progress
+
+value_of = reference("minimax.value")
+
 
 SOON = ("games", "alpha-beta")  # the other notebooks are among the long tests
 ROOT = Path(__file__).parents[2]
@@ -43,7 +45,7 @@ ROOT = Path(__file__).parents[2]
 def made(tmp_path_factory: pytest.TempPathFactory, student: Path) -> Path:
     folder = tmp_path_factory.mktemp("course") / "student"
     shutil.copytree(student, folder)
-    settle(ROOT / "notebooks", folder)
+    study(ROOT / "notebooks", folder)
     return folder
 
 
@@ -53,8 +55,8 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(record, "_session", {})
     topic = tmp_path / "02-minimax"
     topic.mkdir()
-    (tmp_path / record.PLACE).mkdir()
-    (tmp_path / record.PLACE / record.MASTERS).write_text("../notebooks")
+    for place in (record.GIVEN, record.POINTS):
+        (tmp_path / place).mkdir(parents=True)
     (topic / "minimax.ipynb").write_text("an evening's work")
     monkeypatch.chdir(topic)
     return tmp_path
@@ -103,7 +105,7 @@ def test_the_welcome_page_shows_the_points_without_being_run(
     check("minimax.value", value_of)
     another_session(monkeypatch)
     monkeypatch.chdir(tmp_path)
-    settle(ROOT / "notebooks", folder)
+    study(ROOT / "notebooks", folder)
     page = nbformat.read(folder / "welcome.ipynb", as_version=4)
     (output,) = next(cell.outputs for cell in page.cells if cell.id == "notebooks")
     assert "6 of 31 points" in output.data["text/html"]
@@ -114,7 +116,7 @@ def test_the_welcome_page_shows_the_points_without_being_run(
     (cell,) = (cell for cell in bare["cells"] if cell["id"] == "notebooks")
     assert cell["metadata"]["trusted"], "in a browser alone nothing is signed"
     before = (folder / "welcome.ipynb").stat().st_mtime_ns
-    settle(ROOT / "notebooks", folder)
+    study(ROOT / "notebooks", folder)
     assert (folder / "welcome.ipynb").stat().st_mtime_ns == before, "nothing has changed"
 
 
@@ -142,16 +144,16 @@ def test_nothing_is_written_where_nobody_studies_alone(
     monkeypatch.chdir(tmp_path)
     check("minimax.value", value_of)
     assert list(tmp_path.iterdir()) == []
-    assert "studying alone" in repr(solution("minimax.value"))
+    assert "ask your instructor" in repr(solution("minimax.value"))
     for refusal in (backup(), restore(), start_over("minimax")):
-        assert "make lab" in repr(refusal)
+        assert "this one lies alone" in repr(refusal)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
-    (alone / record.PLACE / "minimax.json").write_text('{"minimax.value": 7')
+    (alone / record.POINTS / "minimax.json").write_text('{"minimax.value": 7')
     assert progress("minimax").points == 0
-    assert (alone / record.PLACE / "minimax.unreadable").exists()
+    assert (alone / record.POINTS / "minimax.unreadable").exists()
     check("minimax.value", value_of)
     assert progress("minimax").points == 6
 
@@ -172,7 +174,7 @@ def test_a_record_that_cannot_be_read_is_set_aside(alone: Path) -> None:
 def test_what_can_be_read_of_a_record_stays(
     alone: Path, odd: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = alone / record.PLACE / "minimax.json"
+    file = alone / record.POINTS / "minimax.json"
     right = '"minimax.decision": {"points": 2, "attempts": 1}'
     file.write_text(f'{{"minimax.value": {odd}, {right}}}')
     check("minimax.value", lambda game, state: 0)
@@ -184,14 +186,14 @@ def test_what_can_be_read_of_a_record_stays(
 
 @pytest.mark.parametrize("text", ["[" * 100_000, "[1]", "null"])
 def test_a_record_that_is_none_fails_no_check(alone: Path, text: str) -> None:
-    (alone / record.PLACE / "minimax.json").write_text(text)
+    (alone / record.POINTS / "minimax.json").write_text(text)
     check("minimax.value", value_of)
     assert progress("minimax").points == 6
-    assert (alone / record.PLACE / "minimax.unreadable").read_text() == text
+    assert (alone / record.POINTS / "minimax.unreadable").read_text() == text
 
 
 def test_a_solution_defines_what_its_check_asks_for(alone: Path) -> None:
-    keep_solutions(ROOT / "notebooks", alone)
+    keep_solutions(ROOT / "notebooks", alone / record.GIVEN)
     check("minimax.value", lambda game, state: 0)
     answers: dict[str, Any] = {"MAX": MAX}
     exec(solution("minimax.value").program, answers)
@@ -209,7 +211,7 @@ def test_every_solution_earns_all_points_in_its_cell(
     path: Path, alone: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every exercise of the notebook is opened, and what is shown is run before its check."""
-    keep_solutions(path.parents[1], alone)
+    keep_solutions(path.parents[1], alone / record.GIVEN)
     master = path.read_bytes()
     predictions = iter(solutions_in(master).values())
     notebook: dict[str, Any] = {"__name__": "__main__"}
@@ -228,13 +230,13 @@ def test_every_solution_earns_all_points_in_its_cell(
             exec(cell.source, notebook)
 
 
-def test_a_solution_that_is_not_here_is_not_a_fault(alone: Path) -> None:
+def test_in_a_class_solutions_are_the_instructors(alone: Path) -> None:
     check("minimax.value", lambda game, state: 0)
-    assert "make lab" in repr(solution("minimax.value"))
+    assert "ask your instructor" in repr(solution("minimax.value"))
 
 
 def test_a_list_of_traps_is_a_solution(alone: Path) -> None:
-    keep_solutions(ROOT / "notebooks", alone)
+    keep_solutions(ROOT / "notebooks", alone / record.GIVEN)
     check("minimax.traps", ["1"], "1")
     answers: dict[str, Any] = {}
     exec(solution("minimax.traps").program, answers)
@@ -245,7 +247,7 @@ def test_a_solution_opens_after_a_try(alone: Path) -> None:
     def unwritten(game: object, state: object) -> float:
         raise NotImplementedError
 
-    keep_solutions(ROOT / "notebooks", alone)
+    keep_solutions(ROOT / "notebooks", alone / record.GIVEN)
     check("minimax.value", unwritten)
     assert "Try it first" in repr(solution("minimax.value"))
     check("minimax.value", lambda game, state: 0)
@@ -265,8 +267,7 @@ def test_what_is_backed_up_comes_back(
     note = backup()
     assert '<a href="../my-course.zip" download="my-course.zip"' in note._repr_html_()
     elsewhere = tmp_path_factory.mktemp("elsewhere")
-    (elsewhere / record.PLACE).mkdir()
-    (elsewhere / record.PLACE / record.MASTERS).write_text("../notebooks")
+    (elsewhere / record.GIVEN).mkdir(parents=True)
     (elsewhere / "02-minimax").mkdir()
     (elsewhere / "02-minimax" / "minimax.ipynb").write_text("a fresh copy")
     (alone / "my-course.zip").rename(elsewhere / "my-course.zip")
@@ -366,8 +367,3 @@ def test_starting_over_keeps_what_was_written(made: Path, monkeypatch: pytest.Mo
     assert copy.with_stem("alpha-beta-1").read_text() == "an evening's work"
     assert all(row.points is None for row in progress("alpha_beta").rows)
     assert "There is no notebook 'chess'" in repr(start_over("chess"))
-
-
-def test_there_is_no_starting_over_without_the_masters(alone: Path) -> None:
-    assert "The masters are not here" in repr(start_over("minimax"))
-    assert (alone / "02-minimax" / "minimax.ipynb").read_text() == "an evening's work"

@@ -14,6 +14,7 @@ from tools.install import Counter
 
 ROOT = Path(__file__).parents[2]
 LISTED = "numpy==2.4.6 \\\n    --hash=sha256:00\nchess==1.11.2 \\\n    --hash=sha256:00\n"
+STEPS = "-r requirements/build.txt", "-r requirements/course.txt", "--no-deps -e ."
 SAYS = (
     'echo "Processing ./numpy.whl"; echo "WARNING: a mirror is slow"; '
     'echo "Installing collected packages: numpy"; echo "$0 was here" >> used'
@@ -37,7 +38,7 @@ def program(path: Path, script: str) -> None:
 
 def install(folder: Path, terminal: int | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, ROOT / "tools" / "install.py", ".venv", "requirements/course.txt"],
+        [sys.executable, ROOT / "tools" / "install.py", ".venv", *STEPS],
         cwd=folder,
         env=os.environ | {"PATH": f"{folder / 'bin'}:/usr/bin:/bin"},
         stdout=subprocess.PIPE if terminal is None else terminal,

@@ -1,0 +1,69 @@
+"""Give a course to those who take it: its notebooks, the pages beside them, what each is worth."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from autograder.checks.syllabus import SYLLABUS
+from autograder.judge.check_cells import check_cells
+from autograder.judge.notebook_file import points_in, read_cell, read_notebook
+from autograder.study.given import Given, Notebook
+from autograder.study.welcome_page import WELCOME
+
+PAGES = (WELCOME, "programs-and-people.ipynb", "glossary.ipynb")
+
+
+def give(given: Given, copies: Mapping[str, Path], pages: Path, folder: Path) -> None:
+    """Write into `folder` what students are given: their `copies` by their paths, and `pages`."""
+    for path, copy in copies.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(copy, folder / path)
+        for beside in copy.parent.iterdir():  # an instructor's own data
+            if beside.is_file() and beside != copy:
+                shutil.copyfile(beside, (folder / path).with_name(beside.name))
+    for page in PAGES:
+        if (pages / page).is_file():
+            text = (pages / page).read_text(encoding="utf-8")
+            (folder / page).write_text(_for_a_class(text) if given.name else text, "utf-8")
+    given.write(folder)
+
+
+def _for_a_class(page: str) -> str:
+    """A page without the cells for those who study alone."""
+    notebook = json.loads(page)
+    cells = notebook["cells"]
+    notebook["cells"] = [c for c in cells if "alone" not in c["metadata"].get("tags", ())]
+    return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
+
+
+def describe(masters: Mapping[str, bytes]) -> tuple[Notebook, ...]:
+    """What is said of each notebook, from its master; by their paths in the course."""
+    return tuple(_notebook(path, master) for path, master in masters.items())
+
+
+def _notebook(path: str, master: bytes) -> Notebook:
+    points = {check.exercise: cell.points for cell, check in check_cells(master) if check}
+    graded = filter(None, map(read_cell, read_notebook(master)["cells"]))
+    total = sum(points_in(cell.marks) or 0 for cell in graded if cell.marks.get("grade"))
+    asked = {exercise: worth for exercise, worth in points.items() if worth}
+    by_hand = total - sum(asked.values())
+    for entry in SYLLABUS:
+        if Path(entry.path).name == Path(path).name:
+            facts = (entry.group, entry.title, entry.about, entry.hours)
+            return Notebook(path, *facts, asked, by_hand)
+    stem = Path(path).stem
+    return Notebook(path, stem.replace("-", "_"), _heading(master) or stem, "", 2, asked, by_hand)
+
+
+def _heading(master: bytes) -> str:
+    """The first heading of a notebook, such as of one that is not the kit's."""
+    lines = (
+        line
+        for cell in json.loads(master)["cells"]
+        if cell["cell_type"] == "markdown"
+        for line in "".join(cell["source"]).splitlines()
+    )
+    return next((line.lstrip("# ") for line in lines if line.startswith("# ")), "")

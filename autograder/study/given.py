@@ -1,0 +1,81 @@
+"""What a student is given: the notebooks of a course, the pages beside them, and `course.json`,
+which says what each is worth here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from autograder.checks.exercise import exercises_of
+from autograder.checks.syllabus import SYLLABUS
+from autograder.study.saved_json import read_saved
+
+SETTINGS = "course.json"
+SOLUTIONS = "solutions.gz"  # for those who study alone: the masters' programs
+
+
+@dataclass(frozen=True)
+class Notebook:
+    """A notebook of a course: `points` has its exercises with what they earn here, `by_hand` what
+    only a person can give."""
+
+    path: str
+    group: str
+    title: str
+    about: str = ""
+    hours: float = 2
+    points: Mapping[str, float] = field(default_factory=dict)
+    by_hand: float = 0
+    due: str = ""
+
+    @property
+    def number(self) -> str:
+        """What its folder begins with.
+
+        >>> Notebook("03-alpha-beta/alpha-beta.ipynb", "alpha_beta", "Alpha-beta").number
+        '3'
+        """
+        return self.path.partition("-")[0].lstrip("0")
+
+
+@dataclass(frozen=True)
+class Given:
+    """A course as its students have it; one without a name is for those who study alone."""
+
+    notebooks: tuple[Notebook, ...]
+    name: str = ""
+    version: str = ""
+
+    def write(self, folder: Path) -> None:
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        (folder / SETTINGS).write_text(text + "\n", encoding="utf-8")
+
+
+def read(folder: Path) -> Given:
+    """The course that was given into a folder; the whole one where nothing is said, as where a
+    notebook came alone."""
+    try:
+        said = dict(read_saved(folder / SETTINGS) or {})
+        notebooks = tuple(Notebook(**notebook) for notebook in said.pop("notebooks"))
+        return Given(notebooks, **said)
+    except (KeyError, TypeError):
+        return whole_course()
+
+
+def whole_course() -> Given:
+    """Every notebook of the kit, worth what the kit says."""
+    return Given(
+        tuple(
+            Notebook(
+                entry.path,
+                entry.group,
+                entry.title,
+                entry.about,
+                entry.hours,
+                {exercise.name: exercise.points for exercise in exercises_of(entry.group)},
+            )
+            for entry in SYLLABUS
+        )
+    )
