@@ -112,9 +112,10 @@ clean:  ## remove .venv and everything generated (student/ stays)
 # What is installed as it is, and not where it lies.
 JUPYTER := $(shell find jupyter -type f 2>/dev/null)
 
+KIT_AS := -e .
 define install
 	@$(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))tools/install.py $(@D) \
-		"--no-build-isolation -r requirements/build.txt" "--no-build-isolation -r $<" "--no-build-isolation --no-deps -e ."
+		"--no-build-isolation -r requirements/build.txt" "--no-build-isolation -r $<" "--no-build-isolation --no-deps $(KIT_AS)"
 	@touch $@
 endef
 
@@ -128,7 +129,9 @@ endef
 .venv-lowest/.lowest: .venv-lowest/.%: requirements/%.txt requirements/build.txt | .venv-lowest/bin/python
 	$(install)
 
-# A hub, and the proxy in front of it, which is no Python.
+# A hub, and the proxy in front of it, which is no Python. Students' servers run from it, so it has
+# the kit as they install it.
+.venv-hub/.hub: KIT_AS := .
 .venv-hub/.hub: .venv-hub/.%: requirements/%.txt requirements/build.txt | .venv-hub/bin/python
 	@command -v npm >/dev/null || { \
 		echo "No npm found, which fetches the proxy in front of the hub: install Node.js."; exit 1; }

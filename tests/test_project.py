@@ -111,7 +111,7 @@ def test_a_folder_that_cannot_be_written_is_named() -> None:
     command = [
         sys.executable,
         "-m",
-        "autograder.study.student_folder",
+        "autograder.course.self_study",
         "notebooks",
         "/dev/null/student",
     ]

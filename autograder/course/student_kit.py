@@ -15,13 +15,15 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from string import Template
 
 from adsearch import __version__
 from autograder.course.folder import Course, CourseError
 from autograder.course.give import describe, give
-from autograder.study.given import Given
+from autograder.study.given import Given, Notebook
 
 KIT = Path(__file__).parents[2]
 FILES = KIT / "tools" / "kit"
@@ -45,7 +47,8 @@ def make_kit(course: Course) -> Path:
         shutil.copytree(FILES, made, ignore=shutil.ignore_patterns("__pycache__"))
         readme = Template((made / "README.md").read_text(encoding="utf-8"))
         (made / "README.md").write_text(readme.substitute(course=course.name), encoding="utf-8")
-        give(Given(describe(masters), course.name, __version__), copies, pages, made / "course")
+        given = Given(tuple(described(course, masters)), course.name, __version__)
+        give(given, copies, pages, made / "course")
         (made / "setup").mkdir()
         build_wheel(made / "setup")
         shutil.copyfile(KIT / "tools" / "install.py", made / "setup" / "install.py")
@@ -58,6 +61,13 @@ def make_kit(course: Course) -> Path:
                 archive.write(file, file.relative_to(beside))
         shutil.move(made, place)
     return packed
+
+
+def described(course: Course, masters: Mapping[str, bytes]) -> Iterator[Notebook]:
+    """What is said of each notebook, with the day when it is due."""
+    for notebook in describe(masters):
+        due = course.calendar.text(notebook.path.partition("/")[0])
+        yield replace(notebook, due=f"due {due}" if due else "")
 
 
 def build_wheel(folder: Path) -> Path:

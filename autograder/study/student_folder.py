@@ -58,7 +58,7 @@ def settle(given: Path, student: Path) -> Settled:
             continue
         else:
             renewed.append(name)
-        put(page, student / name)
+        _put(page, student / name)
     shutil.rmtree(after, ignore_errors=True)
     shutil.copytree(given, after)
     shutil.rmtree(before, ignore_errors=True)
@@ -67,7 +67,7 @@ def settle(given: Path, student: Path) -> Settled:
     return Settled(tuple(new), tuple(renewed), tuple(kept))
 
 
-def put(page: Path, mine: Path) -> None:
+def _put(page: Path, mine: Path) -> None:
     """Copy beside and rename, so that an interruption leaves no half notebook behind."""
     mine.parent.mkdir(parents=True, exist_ok=True)
     part = mine.with_suffix(".part")

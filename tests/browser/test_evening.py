@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from autograder.checks.exercise import all_exercises
 from autograder.checks.syllabus import NOTEBOOKS
-from autograder.study.student_folder import settle
+from autograder.course.self_study import study as study_alone
 from tests.browser.evening import END, RUN, Evening
 from tests.browser.lab import Lab
 from tests.browser.restarts import (
@@ -49,7 +49,7 @@ def player(game, state, budget):
 def study(lab: Lab, student: Path) -> Lab:
     """A JupyterLab on a folder as `make lab` makes it."""
     shutil.copytree(student, lab.folder, dirs_exist_ok=True)
-    settle(ROOT / "notebooks", lab.folder)
+    study_alone(ROOT / "notebooks", lab.folder)
     return lab
 
 
