@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 from typing import Any
 
 from adsearch.game import MAX, MIN
