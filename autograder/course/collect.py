@@ -275,7 +275,8 @@ class _Collecting:
         who = student or self.identifier.read(offer.path).who
         self.aside[who] += 1
         if self.aside[who] <= MOST_KEPT:
-            set_aside(self.course, student, assignment, why, str(offer.path), data)
+            more = "; further files were not kept" if self.aside[who] == MOST_KEPT else ""
+            set_aside(self.course, student, assignment, why + more, str(offer.path), data)
         self.waiting.add((student, assignment))
         self.leave(offer, "quarantined", why, student, assignment)
 

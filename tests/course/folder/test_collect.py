@@ -227,6 +227,9 @@ def test_what_one_student_hands_in_costs_one_look_a_file(
     _, *more = (after - before for before, after in pairwise(costs))
     assert more == [4 * 10, 4 * 20], "two folders, and the file, which is told twice"
     assert len([path for path in course.records.rglob("*zoe*/*/*") if path.is_file()]) <= 20
+    assert ["further files were not kept" in one.reason for one in uncollected(course)] == (
+        [True] * is_broken
+    )
 
 
 def test_of_many_files_without_a_notebook_some_are_listed(
