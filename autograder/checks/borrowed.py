@@ -6,6 +6,7 @@ A notebook that gave points for them would promise what grading does not keep.
 from __future__ import annotations
 
 import builtins
+import dis
 import sys
 from collections import deque
 from collections.abc import Collection, Iterator
@@ -32,33 +33,40 @@ def borrowed(program: Any, solved_by: Collection[str] = ()) -> str:
     >>> borrowed(lambda game, state: game.utility(state))
     ''
     """
+    names = (_withheld_name(thing, solved_by) for thing in reached(program))
+    return next(filter(None, names), "")
+
+
+def reached(program: Any) -> Iterator[Any]:
+    """What a program refers to, itself or through other functions of the notebook."""
     waiting, met = deque([program, type(program)]), set[int]()
-    home = _home(program)
+    written = program
+    while isinstance(written, partial):
+        written = written.func
+    home = home_of(written)
     while waiting and len(met) < MOST:  # what is near first: a table may have millions of entries
         thing = waiting.popleft()
-        if id(thing) in met:
-            continue
-        met.add(id(thing))
-        if name := _withheld_name(thing, solved_by):
-            return name
-        waiting += _parts_of(thing, home)
-    return ""
+        if id(thing) not in met:
+            met.add(id(thing))
+            yield thing
+            waiting += _parts_of(thing, home)
 
 
-def _home(program: Any) -> str | None:
-    """The module that a program was written in."""
-    while isinstance(program, partial):
-        program = program.func
-    return getattr(program, "__module__", None)
+def home_of(thing: Any) -> str:
+    """The module that something was written in, and of a module its name; empty if unknown."""
+    home = thing.__name__ if isinstance(thing, ModuleType) else getattr(thing, "__module__", "")
+    return home if isinstance(home, str) else ""
 
 
 def _withheld_name(thing: Any, solved_by: Collection[str]) -> str:
     if isinstance(thing, str):  # a module that is imported where it is needed
         return thing if _is_withheld(thing, solved_by) else ""
+    home, name = home_of(thing), getattr(thing, "__qualname__", None)
+    if not _is_withheld(home, solved_by):
+        return ""
     if isinstance(thing, ModuleType):
-        return thing.__name__ if _is_withheld(thing.__name__, solved_by) else ""
-    home, name = getattr(thing, "__module__", None), getattr(thing, "__qualname__", None)
-    if not isinstance(home, str) or not isinstance(name, str) or not _is_withheld(home, solved_by):
+        return home
+    if not isinstance(name, str):
         return ""
     package = ".".join(home.split(".")[:2])  # which hands it on, and is where it is imported from
     return f"{package}.{name}"
@@ -69,7 +77,7 @@ def _is_withheld(module: str, solved_by: Collection[str]) -> bool:
     return module in solved_by or (package == "adsearch" and rest.split(".")[0] in WITHHELD)
 
 
-def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
+def _parts_of(thing: Any, home: str) -> Iterator[Any]:
     """What a function or class of the notebook refers to, and what is in a collection."""
     if isinstance(thing, MethodType | staticmethod | classmethod):
         yield thing.__func__
@@ -87,10 +95,11 @@ def _parts_of(thing: Any, home: str | None) -> Iterator[Any]:
         yield from vars(thing).values()
     elif isinstance(thing, FunctionType) and thing.__module__ == home:
         names = set(_names_in(thing.__code__))
-        yield from names
-        for name in names:
-            if name.startswith("adsearch.") and name in sys.modules:  # imported where it is needed
-                yield from _members(sys.modules[name], names)
+        for name in _imported(thing.__code__):  # where it is needed
+            yield name
+            if module := sys.modules.get(name):
+                yield module
+                yield from _members(module, names)
         yield from thing.__defaults__ or ()
         yield from (thing.__kwdefaults__ or {}).values()
         for cell in thing.__closure__ or ():
@@ -116,3 +125,13 @@ def _names_in(code: CodeType) -> Iterator[str]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _names_in(constant)
+
+
+def _imported(code: CodeType) -> Iterator[str]:
+    """The modules that a function, and those inside it, import."""
+    for instruction in dis.get_instructions(code):
+        if instruction.opname == "IMPORT_NAME":
+            yield instruction.argval
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _imported(constant)

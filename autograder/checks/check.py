@@ -14,6 +14,7 @@ from autograder.checks.borrowed import borrowed
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.mend_first import after_check
+from autograder.checks.other_packages import say_what_may_be_missing
 from autograder.checks.own_name import as_name, folded, why_no_name
 from autograder.checks.report import Report
 from autograder.inside.asking import PlainDoor, is_the_kits
@@ -48,6 +49,7 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
     drawn_from = seed if name is None else _name(name)
     report = examine(definition, PlainDoor(functions), drawn_from)
     report = after_check(report, answers)
+    say_what_may_be_missing(answers)
     for listener in _listeners:
         listener(report)
     return report

@@ -203,3 +203,27 @@ def test_a_large_table_is_no_reason_to_wait() -> None:
     began = time.monotonic()
     assert borrowed(names["value"]) == ""
     assert time.monotonic() - began < 1
+
+
+OTHERS = [
+    "import hypothesis\ndef value(game, state):\n    hypothesis.note('')\n    return 1",
+    "def value(game, state):\n    from hypothesis import note\n    return 1",
+    "from hypothesis import note\ndef f(): note('')\ndef value(game, state): return f()",
+]
+KNOWN = [
+    "import networkx, numpy as np\ndef value(game, state): return np.argmax(networkx.Graph())",
+    "import hypothesis, math\ndef value(game, state): return math.inf",  # not used
+    "def value(game, state):\n    hypothesis = 1\n    return hypothesis",
+]
+
+
+@pytest.mark.parametrize(
+    ("program", "is_other"), [(p, True) for p in OTHERS] + [(p, False) for p in KNOWN]
+)
+def test_a_package_that_the_course_does_not_install_is_named_at_the_check(
+    program: str, is_other: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    check("minimax.value", defined(program))
+    assert ("`hypothesis`, which does not come with the course" in capsys.readouterr().err) is (
+        is_other
+    )
