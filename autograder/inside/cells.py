@@ -11,6 +11,7 @@ import linecache
 import os
 import sys
 import types
+from codeop import Compile
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from inspect import CO_COROUTINE
 from inspect import ismodule as is_module
@@ -25,7 +26,6 @@ from autograder.inside.statements import (
     PROMPT,
     Missing,
     compiled,
-    features_in,
     import_singly,
     may_fail_here_alone,
     parsed,
@@ -75,7 +75,8 @@ class RunningNotebook:
         self.names["__builtins__"] = builtins
         self.names["get_ipython"] = self.get_ipython
         self.names["display"] = self.display
-        self.features = 0  # of a later Python, for all cells after the one that imports them
+        self.compiler = Compile()
+        self.compiler.flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
         self.show: Callable[[Any], None] | None = None  # what a cell ends with, if anybody looks
         self.last: Any = None  # what a cell ended with
         self.loop: AbstractEventLoop | None = None  # once something is awaited
@@ -175,8 +176,7 @@ class RunningNotebook:
 
     def _execute(self, statement: ast.stmt, file: str) -> Any:
         """Run a statement; its value, if it is an expression."""
-        code = compiled(statement, file, ast.PyCF_ALLOW_TOP_LEVEL_AWAIT | self.features)
-        self.features |= features_in([statement])
+        code = compiled(statement, file, self.compiler)
         if isinstance(statement, IMPORTS) and "IPython" in _packages(statement):
             self.get_ipython()
         if code.co_flags & CO_COROUTINE:

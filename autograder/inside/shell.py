@@ -18,7 +18,7 @@ from autograder.inside.statements import Missing, run_file
 
 # Commands that have no effect here, and why.
 IDLE = {
-    **dict.fromkeys(("timeit", "memit", "mprun", "lprun"), "nothing is measured"),
+    "timeit": "nothing is measured",
     **dict.fromkeys(("pip", "conda", "mamba", "uv"), "there is no network"),
     "matplotlib": "nobody looks at the pictures",
     # In the notebook, what it forgot has run again since, in whatever order.

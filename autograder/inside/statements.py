@@ -2,7 +2,6 @@
 alone is passed over, so that a trial does not cost the program below it."""
 
 from __future__ import annotations
-import __future__ as features
 
 import ast
 import contextlib
@@ -10,6 +9,7 @@ import os
 import re
 import sys
 import types
+from codeop import Compile
 from collections.abc import Callable, Collection, Iterable, Iterator
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from importlib.util import decode_source
@@ -43,24 +43,13 @@ def parsed(source: str, file: str) -> list[ast.stmt]:
     return module.body
 
 
-def compiled(statement: ast.stmt, file: str, flags: int) -> types.CodeType:
-    """A statement as code, which gives its value if it is an expression."""
-    node: ast.Expression | ast.Module = ast.Module([statement], type_ignores=[])
+def compiled(statement: ast.stmt, file: str, compiler: Compile) -> types.CodeType:
+    """A statement as code, which gives its value if it is an expression. The `compiler` remembers
+    what of a later Python was imported."""
+    compile_node: Callable[..., types.CodeType] = compiler  # which takes more than text
     if isinstance(statement, ast.Expr):
-        node = ast.Expression(statement.value)
-    mode = "exec" if isinstance(node, ast.Module) else "eval"
-    code: types.CodeType = compile(node, file, mode, flags, dont_inherit=True)
-    return code
-
-
-def features_in(statements: Iterable[ast.stmt]) -> int:
-    """What of a later Python they import, as flags for all that is compiled after it."""
-    flags = 0
-    for statement in statements:
-        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
-            for alias in statement.names:
-                flags |= getattr(getattr(features, alias.name, None), "compiler_flag", 0)
-    return flags
+        return compile_node(ast.Expression(statement.value), file, "eval")
+    return compile_node(ast.Module([statement], type_ignores=[]), file, "exec")
 
 
 def without_commands(
@@ -120,10 +109,10 @@ def run_file(file: str, names: dict[str, Any]) -> None:
     """Run a file that a cell wrote; what in the notebook would end it as well ends it here."""
     with open(file, "rb") as source:
         statements = parsed(decode_source(source.read()), file)
-    flags = features_in(statements)
+    compiler = Compile()
 
     def run(statement: ast.stmt) -> None:
-        eval(compiled(statement, file, flags), names)
+        eval(compiled(statement, file, compiler), names)
 
     for statement in statements:
         try:

@@ -35,15 +35,8 @@ WRITABLE = ("/tmp", "/dev/shm")
 MOST_WRITTEN = 64 << 20  # bytes of all files in one of them
 # What a `!cp` or a `%%bash` in a notebook runs, and shared libraries.
 PROGRAMS = ("/usr/bin", "/bin")
-SYSTEM = (
-    *PROGRAMS,
-    "/lib",
-    "/lib64",
-    "/usr/lib",
-    "/usr/lib64",
-    "/usr/local/lib",
-    "/etc/ld.so.cache",
-)
+LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache")
+SYSTEM = (*PROGRAMS, *LIBRARIES)
 # What of `adsearch` a student's code must not meet when it is asked: searches, fits, pictures.
 # Where cells run for what they show, and nothing is asked, all of `adsearch` is there.
 WITHHELD = {*borrowed.WITHHELD, "draw", "widgets", "display"}
