@@ -7,6 +7,7 @@ import io
 import re
 import unicodedata
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -218,12 +219,13 @@ def enter(course: Course, roster: Roster) -> int:
 
 
 def students(course: Course) -> list[Student]:
-    """Everybody in the gradebook."""
+    """Everybody in the gradebook, by name and id."""
     with course.gradebook() as book:
-        return [
+        everybody = [
             Student(s.id, s.first_name or "", s.last_name or "", s.email or "", s.lms_user_id or "")
             for s in book.students
         ]
+    return sorted(everybody, key=attrgetter("last", "first", "id"))
 
 
 def load(path: Path) -> Roster:

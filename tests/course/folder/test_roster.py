@@ -125,9 +125,10 @@ def test_a_file_that_is_no_roster_is_refused(data: bytes, reason: str) -> None:
 def test_a_class_is_entered_once_and_corrected_later(course: Course) -> None:
     before = {student.id for student in students(course)}
     changed = Student("ada", "Augusta Ada", "King", "ada@uni.edu", "17")
-    enter(course, Roster((changed, Student("new"), Student("zoe", lms="20")), ()))
+    enter(course, Roster((changed, Student("new"), Student("a"), Student("zoe", lms="20")), ()))
     after = {student.id: student for student in students(course)}
-    assert set(after) == before | {"new"}
+    assert set(after) == before | {"new", "a"}
+    assert list(after)[:2] == ["a", "new"], "without names, and not as they came in"
     assert after["ada"] == changed
     assert after["zoe"] == Student("zoe", "Zoë", "Ångström", "zoe@uni.edu", "20")
 
