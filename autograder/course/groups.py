@@ -41,12 +41,12 @@ class Groups:
         """Everybody whom a hand-in of this student counts for."""
         return self._of.get((student, assignment), (student,))
 
-    def find(self, who: str, people: People) -> list[str]:
+    def find(self, who: str, people: People, owner: str = "") -> list[str]:
         """Who may be meant by a group's name, as Canvas has it, or by one before a student's, as
-        Moodle has it."""
+        Moodle has it. Of the members it is the owner of the file, if that is known."""
         for (_, group), members in self.members.items():
             if keys(who) == keys(group):
-                return [members[0]]
+                return [owner if owner in members else members[0]]
             moodles = f"{group.replace('_', ' ')}-"
             if who.startswith(moodles) and (found := people.find(who.removeprefix(moodles))):
                 return found

@@ -66,14 +66,14 @@ class Identifier:
         owner of the file decides: into an exchange or a watched folder everybody may write, also
         under another one's name. Where all files have one owner, as on some hubs, that is nobody
         of the class."""
-        named, doubt = self._named(handin)
         whose = self.people.known_as(owner)
+        named, doubt = self._named(handin, whose)
         if not whose or whose == named:
             return named, doubt
         claimed = named or handin.who
         return whose, claimed and f"it was handed in as {claimed}'s, but belongs to {whose}"
 
-    def _named(self, handin: HandIn) -> tuple[str, str]:
+    def _named(self, handin: HandIn, owner: str) -> tuple[str, str]:
         """Whose it is by its path, or "" and why that is not known."""
         if not handin.who:
             return "", "its path names no student"
@@ -81,7 +81,7 @@ class Identifier:
             return self._stranger(handin)
         if student := self.people.by_lms.get(handin.lms):
             return student, ""
-        match self.people.find(handin.who) or self.groups.find(handin.who, self.people):
+        match self.people.find(handin.who) or self.groups.find(handin.who, self.people, owner):
             case [student]:
                 return student, ""
             case []:

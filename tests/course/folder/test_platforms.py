@@ -153,6 +153,18 @@ def test_where_students_can_write_nobody_hands_in_for_another(
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file to somebody else")
+def test_a_members_file_under_the_name_of_a_group_is_the_members(
+    course: Course, tmp_path: Path
+) -> None:
+    enter(course, Roster((Student(THIEF.pw_name), Student(OTHER.pw_name)), ()))
+    (course.root / "groups.csv").write_text(f"id,group\nada,Team A\n{OTHER.pw_name},Team A\n")
+    file = zipped(tmp_path / "in.zip", {"Team A_1_assignsubmission_file/first.ipynb": FIRST})
+    for owner, owners in ((OTHER, {OTHER.pw_name}), (THIEF, set())):
+        os.chown(file, owner.pw_uid, -1)
+        assert {student for student, _ in taken(collect(course, file))} == owners
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file to somebody else")
 def test_where_students_can_write_nobody_tells_the_time_for_another(
     course: Course, tmp_path: Path
 ) -> None:
