@@ -40,7 +40,7 @@ def test_the_programs_of_a_guide_run_one_after_the_other(
     names: dict[str, Any] = {"__name__": "guide"}
     text = guide.read_text()
     for place, bank in MISTAKES.findall(text):
-        (tmp_path / place).parent.mkdir(parents=True)
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_text(bank)
         monkeypatch.setattr(mistakes, "BANK", tmp_path)
     for block in BLOCK.findall(MISTAKES.sub("", text)):

@@ -182,6 +182,8 @@ def mistakes_in(exercise: str) -> tuple[Mistake, ...]:
 def right_programs_in(exercise: str) -> tuple[tuple[Callable[..., Any], ...], ...]:
     """What the right programs define, in several styles, of which the mistakes are edits."""
     text = text_of(exercise)
+    if not text.programs:
+        raise BadBank(f"{exercise} has no right program: write one into its text of mistakes")
     return tuple(run(program, text.names) for program in text.programs)
 
 
