@@ -226,8 +226,8 @@ def _tell(summary: Summary, as_json: bool) -> None:
         for trouble in troubles:
             whose = ", ".join(filter(None, trouble[:2]))
             print(f"{name}: {printable(whose)}: {printable(trouble.reason)}")
-    for sentence in summary.groups:
-        print(printable(sentence))
+    for remark in summary.remarks:
+        print(printable(remark))
     for shared in summary.shared_names:
         print(f"{shared.assignment}: {printable(shared.sentence)}")
     for sentence in summary.drawn_otherwise:

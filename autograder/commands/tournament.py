@@ -67,6 +67,8 @@ def run(
     from autograder.course.course_index import LEADERBOARD, write_index
     from autograder.course.display_names import names, pseudonyms
     from autograder.course.folder import CourseError, find
+    from autograder.course.groups import read_groups
+    from autograder.course.tournament import tournament_of
     from autograder.exercises.material.kalah_matches import HOUSE
     from autograder.judge.probing import Unproven, probe
     from autograder.pages.leaderboard_page import leaderboard_page
@@ -79,7 +81,12 @@ def run(
     players = tuple(HOUSE) if house else ()
     field, standings = _play(where, players, pairs, tier, workers or processors())
     students = [e.name for e in field.entrants if e.cells] + list(field.absent)
-    display_names = pseudonyms(students, where.seed) if hide else names(where)
+    if hide:
+        display_names = pseudonyms(students, where.seed)
+    else:
+        groups, called = read_groups(where), names(where)
+        assignment, _ = tournament_of(where.masters)
+        display_names = {who: groups.called(who, assignment, called) for who in students}
     page = to or where.root / LEADERBOARD
     save(page, leaderboard_page(standings, field.absent, where.name, display_names))
     write_index(where)

@@ -104,7 +104,7 @@ class GradingRun:
 
     def over_all(self, executor: Executor, confirm: Confirm, progress: Progress) -> Summary:
         """Grade everything that is due."""
-        self.summary.groups = share_hand_ins(self.course, self.groups)
+        self.summary.remarks += share_hand_ins(self.course, self.groups)
         handed_in = tasks(self.course, self.choice.notebooks, self.choice.students)
         chosen = [task for task in handed_in if task.master in self.masters]
         for student, reason in unusable_folders(self.course, self.choice.students):
@@ -129,12 +129,14 @@ class GradingRun:
         if todo or self.course.calendar.due:
             # The workers are busy while this loads nbgrader.
             with GradeWriter(self.course) as writer:
+                writer.enter_due_dates()
                 for done, (sent, reply) in enumerate(queue, 1):
                     self.take(writer, sent, reply)
                     progress(done, len(todo))
                 self.settle(writer, confirm)
                 self.summary.penalties = writer.renew_penalties(self.handed_in(as_before))
                 self.summary.by_hand = sorted(writer.by_hand)
+                self.summary.remarks += writer.moved
         self.summary.shared_names = shared_names(self.typed, self.groups)
         keys = {(task.student, task.assignment) for task in chosen}
         self.summary.late = [key for key in late_by_unknown_time(self.course) if key in keys]

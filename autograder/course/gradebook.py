@@ -27,6 +27,7 @@ class GradeWriter:
         self.notebooks: dict[tuple[str, str], _NotebookIds] = {}
         # By student and assignment, where a mark by hand stands and the judge's beside it changed.
         self.by_hand: set[tuple[str, str]] = set()
+        self.moved: list[str] = []  # sentences on due dates
 
     def __enter__(self) -> GradeWriter:
         self._open = self.course.gradebook()
@@ -77,7 +78,10 @@ class GradeWriter:
         """Enter an assignment and its cells, as releasing it does, or what of them changed."""
         where = self.course.database, assignment, notebook
         MasterCells(self.book, self.config, *where, master).enter()
-        enter_due_dates(self.book, self.course.calendar)
+        self.enter_due_dates()
+
+    def enter_due_dates(self) -> None:
+        self.moved += enter_due_dates(self.book, self.course.calendar)
 
     def _submitted(self, ids: _NotebookIds, student: str, timestamp: datetime | None) -> Any:
         """The student's copy of the notebook in the gradebook, made where it is missing."""
@@ -156,7 +160,6 @@ class GradeWriter:
         assignment: due dates are moved, and extensions given, since. Whose changed?"""
         from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
 
-        enter_due_dates(self.book, self.course.calendar)
         query = self.db.query(SubmittedNotebook, SubmittedAssignment, Assignment.name)
         query = query.select_from(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
         changed = []
@@ -187,12 +190,18 @@ class GradeWriter:
         return is_another
 
 
-def enter_due_dates(book: Any, calendar: Calendar) -> None:
-    """Let an open gradebook, and so formgrader, have the due dates of the calendar."""
+def enter_due_dates(book: Any, calendar: Calendar) -> list[str]:
+    """Let an open gradebook, and so formgrader, have the due dates of the calendar. A sentence for
+    each that was another one, here or in formgrader."""
+    sentences = []
     for assignment in book.assignments:
         due = calendar.due.get(assignment.name)
-        assignment.duedate = due and due.replace(tzinfo=None)
+        before, assignment.duedate = assignment.duedate, due and due.replace(tzinfo=None)
+        if before not in (None, assignment.duedate):
+            now = calendar.text(assignment.name) or "never"
+            sentences.append(f"{assignment.name} was due at another time before. Now: {now}.")
     book.db.commit()
+    return sentences
 
 
 def as_utc(when: datetime | None) -> datetime | None:

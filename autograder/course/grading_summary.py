@@ -38,7 +38,7 @@ class Summary:
     changes: list[Change] = field(default_factory=list)
     shared_names: list[SharedName] = field(default_factory=list)
     by_hand: list[tuple[str, str]] = field(default_factory=list)  # marks to look at again
-    groups: list[str] = field(default_factory=list)  # that handed in different files
+    remarks: list[str] = field(default_factory=list)  # on groups and due dates
     penalties: list[tuple[str, str]] = field(default_factory=list)  # late ones that changed
     late: list[tuple[str, str]] = field(default_factory=list)  # nobody knows by how much
     drawn_otherwise: list[str] = field(default_factory=list)  # since the class was given its games

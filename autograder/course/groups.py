@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -40,6 +40,14 @@ class Groups:
     def of(self, student: str, assignment: str) -> tuple[str, ...]:
         """Everybody whom a hand-in of this student counts for."""
         return self._of.get((student, assignment), (student,))
+
+    def called(self, student: str, assignment: str, names: Mapping[str, str]) -> str:
+        """The names of everybody who works together, or their ids where `names` has none."""
+        return " and ".join(names.get(who, who) for who in self.of(student, assignment))
+
+    def once(self, handed_in: Iterable[Task]) -> list[Task]:
+        """Of what was handed in, one for each group: it is the same for all members."""
+        return list({self.of(task.student, task.assignment): task for task in handed_in}.values())
 
     def find(self, who: str, people: People, owner: str = "") -> list[str]:
         """Who may be meant by a group's name, as Canvas has it, or by one before a student's, as

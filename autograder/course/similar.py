@@ -34,10 +34,7 @@ def find_similar(course: Course, assignments: Collection[str]) -> Iterator[Compa
         programs = {who: text for who, text in everything.items() if len(text) <= LONGEST}
         if everything:
             display_names = names(course)
-            named = {
-                who: " and ".join(display_names.get(m, m) for m in groups.of(who, assignment))
-                for who in everything
-            }
+            named = {who: groups.called(who, assignment, display_names) for who in everything}
             pairs = _pairs(named, master, given, programs)
             left_out = tuple(named[who] for who in everything if who not in programs)
             yield Comparison(assignment, len(programs), tuple(pairs), left_out)
@@ -62,12 +59,9 @@ def _pairs(
 def _programs(
     course: Course, groups: Groups, assignment: str, master: bytes, given: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """What each student, or the first of each group, wrote, as one text. What cannot be read is
-    listed by grading."""
-    several = {
-        groups.of(task.student, assignment): task for task in tasks(course, [assignment], ())
-    }
-    for task in several.values():
+    """What each student, or one of each group, wrote, as one text. What cannot be read is listed by
+    grading."""
+    for task in groups.once(tasks(course, [assignment], ())):
         try:
             cells = submission(master, task.read()).cells
         except Unreadable:

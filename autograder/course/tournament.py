@@ -21,6 +21,7 @@ from adsearch.games import Kalah
 from adsearch.matches import MatchResult, Record, Standings, leaderboard, random_opening
 from autograder.course.folder import Course, CourseError
 from autograder.course.grading_tasks import tasks
+from autograder.course.groups import read_groups
 from autograder.course.tournament_players import EXERCISE, HouseSeat, Played, SandboxSeat, play
 from autograder.exercises.material.kalah_matches import HOUSE
 from autograder.judge.cell import Cell
@@ -80,10 +81,11 @@ Progress = Callable[[int, int], None]
 
 
 def field_of(course: Course, house: Sequence[str] = tuple(HOUSE)) -> Field:
-    """The players of a class, and those of the house. Whoever has written none does not play."""
+    """The players of a class, one of each group, and those of the house. Whoever has written none
+    does not play."""
     assignment, master = tournament_of(course.masters)
     entrants, absent = [], {}
-    for task in tasks(course, [assignment], ()):
+    for task in read_groups(course).once(tasks(course, [assignment], ())):
         try:
             entrants.append(_entrant(task.student, master.read_bytes(), task.read()))
         except Unreadable as error:

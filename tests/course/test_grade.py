@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -346,7 +347,11 @@ def test_late_work_costs_what_the_calendar_says_and_formgrader_shows_it(new_cour
 
     def graded_by(*lines: str) -> list[tuple[str, str]]:
         (course.root / "course.toml").write_text("\n".join([calendar, *lines]))
-        return run(find(course.root)).penalties
+        summary = run(find(course.root))
+        remarks[:] = summary.remarks
+        return summary.penalties
+
+    remarks: list[str] = []
 
     def penalty() -> tuple[float, float]:
         with course.gradebook() as book:
@@ -363,7 +368,13 @@ def test_late_work_costs_what_the_calendar_says_and_formgrader_shows_it(new_cour
     longer = f'extensions.student-000.{AB} = "2021-01-02 15:00"'
     assert graded_by(noon, policy, longer) == [("student-000", AB)]
     assert penalty() == (0, 0)
+    with course.gradebook() as book:
+        book.find_assignment(AB).duedate = datetime(2021, 2, 1)  # in formgrader
+        book.db.commit()
     assert graded_by(f"due.{AB} = 2020-12-01", policy) == [("student-000", AB)]
+    assert remarks == [
+        f"{AB} was due at another time before. Now: Tuesday 1 December 2020, 23:59 CET."
+    ]
     assert penalty()[1] == 7
     assert graded_by(f'due.{AB} = "none"', policy) == [("student-000", AB)]
     assert graded_by(noon, policy) == [("student-000", AB)]

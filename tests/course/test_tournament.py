@@ -254,6 +254,9 @@ def test_one_player_is_no_tournament(course: Course) -> None:
         hold(course, Field([Entrant("house random")], {}), 1, probe())
 
 
+NAMES = ("ada", "bob")
+
+
 @pytest.fixture
 def handed_in(course: Course) -> Course:
     """A master that asks for a player, and what a class made of it."""
@@ -282,7 +285,7 @@ def handed_in(course: Course) -> Course:
     folder = course.source / "10-tournament"
     folder.mkdir(parents=True)
     nbformat.write(new_notebook(cells=cells), folder / "tournament.ipynb")
-    for student, source in (("ada", GREEDY), ("bob", None)):
+    for student, source in zip(NAMES, (GREEDY, None), strict=True):
         cells[1].source = source or ""
         to = course.submitted / student / "10-tournament"
         to.mkdir(parents=True)
@@ -300,6 +303,15 @@ def test_players_are_taken_from_submissions(handed_in: Course) -> None:
     assert list(field.absent) == ["bob"]
     standings = hold(handed_in, field, 1, probe())
     assert {row.name for row in standings.rows} == {"house d2", "ada"}
+
+
+def test_a_group_has_one_player(handed_in: Course) -> None:
+    ada, bob = (handed_in.submitted / who / "10-tournament/tournament.ipynb" for who in NAMES)
+    shutil.copy(ada, bob)
+    assert len(field_of(handed_in, ()).entrants) == 2
+    enter(handed_in, Roster(tuple(map(Student, NAMES)), ()))
+    (handed_in.root / "groups.csv").write_text("id,group\nada,A\nbob,A\n")
+    assert len(field_of(handed_in, ()).entrants) == 1
 
 
 def test_nobody_plays_with_anothers_notebook_or_keeps_the_tournament_waiting(
