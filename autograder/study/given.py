@@ -31,6 +31,15 @@ class Notebook:
     due: str = ""
 
     @property
+    def time(self) -> str:
+        """How long it takes, and when it is due.
+
+        >>> Notebook("01-games/games.ipynb", "games", "Games", hours=2.5, due="due Friday").time
+        'about 2.5 h, due Friday'
+        """
+        return ", ".join(filter(None, (f"about {self.hours:g} h", self.due)))
+
+    @property
     def number(self) -> str:
         """What its folder begins with.
 

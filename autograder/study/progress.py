@@ -146,8 +146,8 @@ class Course:
         for i, (notebook, earnings) in enumerate(self.notebooks):
             arrow = "→" if i == self.here else " "
             points = f"{earnings.points:g} of {earnings.max_points:g}"
-            signs, hours = f"{earnings.signs:{most}}", f"about {notebook.hours:g} h"
-            lines.append(f"{arrow}{titles[i]:{wide}}  {signs}  {points:>8}  {hours}")
+            signs = f"{earnings.signs:{most}}"
+            lines.append(f"{arrow}{titles[i]:{wide}}  {signs}  {points:>8}  {notebook.time}")
         return "\n".join([*lines, f"     {KEY}"])
 
     def __repr__(self) -> str:
@@ -159,7 +159,7 @@ class Course:
                 notebook.title,
                 earnings,
                 notebook.about,
-                ", ".join(filter(None, (f"about {notebook.hours:g} h", notebook.due))),
+                notebook.time,
                 _link(notebook),
             )
             for notebook, earnings in self.notebooks

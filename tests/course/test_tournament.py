@@ -308,10 +308,12 @@ def test_players_are_taken_from_submissions(handed_in: Course) -> None:
 def test_a_group_has_one_player(handed_in: Course) -> None:
     ada, bob = (handed_in.submitted / who / "10-tournament/tournament.ipynb" for who in NAMES)
     shutil.copy(ada, bob)
-    assert len(field_of(handed_in, ()).entrants) == 2
-    enter(handed_in, Roster(tuple(map(Student, NAMES)), ()))
-    (handed_in.root / "groups.csv").write_text("id,group\nada,A\nbob,A\n")
-    assert len(field_of(handed_in, ()).entrants) == 1
+    (handed_in.root / "course.toml").write_text('name = "search"\nseed = "secret"\n')
+    course = find(handed_in.root)
+    assert len(field_of(course, ()).entrants) == 2
+    enter(course, Roster(tuple(map(Student, NAMES)), ()))
+    (course.root / "groups.csv").write_text("id,group\nada,A\nbob,A\n")
+    assert len(field_of(course, ()).entrants) == 1
 
 
 def test_nobody_plays_with_anothers_notebook_or_keeps_the_tournament_waiting(
