@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ from autograder.judge.notebook_file import points_in, read_cell, read_notebook
 from autograder.study.given import Given, Notebook
 from autograder.study.welcome_page import WELCOME
 
+LINK = r"\[([^\]]+)\]\(([^)\s]+\.ipynb[^)]*)\)"
 PAGES = (WELCOME, "programs-and-people.ipynb", "glossary.ipynb")
 
 
@@ -27,15 +29,24 @@ def give(given: Given, copies: Mapping[str, Path], pages: Path, folder: Path) ->
     for page in PAGES:
         if (pages / page).is_file():
             text = (pages / page).read_text(encoding="utf-8")
-            (folder / page).write_text(_for_a_class(text) if given.name else text, "utf-8")
+            if given.name:
+                text = _for_a_class(text, {*copies, *PAGES})
+            (folder / page).write_text(text, encoding="utf-8")
     given.write(folder)
 
 
-def _for_a_class(page: str) -> str:
-    """A page without the cells for those who study alone."""
+def _for_a_class(page: str, there: set[str]) -> str:
+    """A page without the cells for those who study alone, and without links to notebooks that this
+    course does not have."""
+
+    def only_there(link: re.Match[str]) -> str:
+        return link[0] if link[2].partition("#")[0] in there else link[1]
+
     notebook = json.loads(page)
     cells = notebook["cells"]
     notebook["cells"] = [c for c in cells if "alone" not in c["metadata"].get("tags", ())]
+    for cell in notebook["cells"]:
+        cell["source"] = re.sub(LINK, only_there, "".join(cell["source"]))
     return json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -8,6 +8,7 @@ import copy
 import gzip
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -82,6 +83,8 @@ def test_the_kit_is_the_course_and_not_the_instructors(course: Course, unpacked:
     welcome = (unpacked / "course" / "welcome.ipynb").read_text()
     assert "progress()" in welcome
     assert "solution(" not in welcome
+    glossary = (unpacked / "course" / "glossary.ipynb").read_text()
+    assert set(re.findall(r"\]\(([\w-]+/[^)]*)\)", glossary)) == {f"{TOPIC}/alpha-beta.ipynb"}
     everything = b"".join(file.read_bytes() for file in unpacked.rglob("*") if file.is_file())
     assert course.seed.encode() not in everything
 
