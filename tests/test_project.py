@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import socket
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+
+from autograder.study.start_lab import flags
 
 ROOT = Path(__file__).parents[1]
 
@@ -129,3 +132,17 @@ def test_the_first_commands_of_the_readme_set_up_and_do_what_they_say() -> None:
     assert {"lab", "test"} <= set(targets)
     for target in targets:
         assert make("-n", target).returncode == 0
+
+
+def test_a_dev_container_opens_jupyterlab_where_its_browser_reaches_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text())
+    created, attached = (container[f"post{when}Command"].split() for when in ("Create", "Attach"))
+    assert created[0] == attached[0] == "make"
+    assert make("-n", *created[1:]).returncode == 0
+    [port] = container["forwardPorts"]
+    assert f"start_lab student {port}\n" in make("-n", *attached[1:]).stdout
+    monkeypatch.setenv("CODESPACE_NAME", "ada")
+    monkeypatch.setenv("GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN", "example.dev")
+    assert f"--ServerApp.allow_origin=https://ada-{port}.example.dev" in flags(port)

@@ -16,15 +16,23 @@ SETTINGS = (
 )
 
 
-def flags() -> list[str]:
+def flags(port: int) -> list[str]:
     """What this machine needs: without a screen JupyterLab prints its address and waits; as root,
-    in a container, it has to be told that this is meant."""
+    in a container, it has to be told that this is meant; and a browser reaches a codespace by an
+    address of GitHub's."""
     has_screen = sys.platform in ("darwin", "win32") or os.environ.keys() & {
         "DISPLAY",
         "WAYLAND_DISPLAY",
     }
     is_root = hasattr(os, "getuid") and os.getuid() == 0
-    return ["--no-browser"] * (not has_screen) + ["--allow-root"] * is_root
+    codespace = os.environ.get("CODESPACE_NAME")
+    domain = os.environ.get("GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN")
+    origin = f"--ServerApp.allow_origin=https://{codespace}-{port}.{domain}"
+    return (
+        ["--no-browser"] * (not has_screen)
+        + ["--allow-root"] * is_root
+        + [origin] * bool(codespace)
+    )
 
 
 def is_taken(port: int) -> bool:
@@ -37,7 +45,7 @@ def main(folder: str, port: str = str(PORT)) -> int:
     if is_taken(int(port)):
         print(f"Port {port} is taken; JupyterLab uses the next free one, its address follows.")
     page = "--LabApp.default_url=/lab/tree/welcome.ipynb"
-    options = (f"--notebook-dir={folder}", page, f"--port={port}", *SETTINGS, *flags())
+    options = (f"--notebook-dir={folder}", page, f"--port={port}", *SETTINGS, *flags(int(port)))
     try:
         return subprocess.call([sys.executable, "-m", "jupyterlab", *options])
     except KeyboardInterrupt:  # JupyterLab heard it as well, and says goodbye itself

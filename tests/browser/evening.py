@@ -70,8 +70,9 @@ class Evening:
         self.on = Watched(self.page)
         self.page.set_default_timeout(120_000)  # some cells of the course take half a minute
 
-    def open(self, notebook: Path | str) -> None:
-        self.page.goto(f"{self.lab.url}/lab/tree/{notebook}?reset")
+    def open(self, notebook: Path | str, place: str = "lab/tree") -> None:
+        """In JupyterLab, or in Jupyter Notebook ("notebooks")."""
+        self.page.goto(f"{self.lab.url}/{place}/{notebook}?reset")
         self.wait_for_python()
 
     def open_beside(self, notebook: str) -> None:
