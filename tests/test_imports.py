@@ -72,7 +72,9 @@ ARROWS = {
     # what grades
     "autograder.judge": Arrows("itself game games limits watching", "checks inside", "IPython"),
     "autograder.pages": Arrows(
-        "draw games matches trace widgets", "checks judge", "jinja2 markupsafe"
+        "draw games matches trace widgets",
+        "checks judge",
+        "jinja2 latex2mathml markupsafe nbconvert",
     ),
     "autograder.course": Arrows(
         "itself games matches",

@@ -10,10 +10,12 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
+from traitlets.config.loader import JSONFileConfigLoader
 
 from adsearch.widgets.widget import STILL
 from tests.browser.watched import SCREENSHOTS
 
+JUPYTER = Path(__file__).parents[2] / "jupyter"
 CELLS = [
     """
 from adsearch import edit, movie, play, step, watch
@@ -30,7 +32,8 @@ F = Tree("((3 12 8) (2 4 6) (14 5 2))")
 
 
 def exported(notebook: Any, folder: Path) -> Path:
-    text, _ = HTMLExporter().from_notebook_node(notebook)
+    settings = JSONFileConfigLoader("config.json", str(JUPYTER)).load_config()
+    text, _ = HTMLExporter(config=settings).from_notebook_node(notebook)
     (folder / "page.html").write_text(text, encoding="utf-8")
     return folder / "page.html"
 
@@ -38,6 +41,7 @@ def exported(notebook: Any, folder: Path) -> Path:
 @pytest.fixture(scope="module")
 def notebook() -> Any:
     run = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
+    run.cells.append(nbformat.v4.new_markdown_cell(r"What if $\alpha < \beta$ at `$b$`?"))
     NotebookClient(run, timeout=120).execute()
     return nbformat.reads(nbformat.writes(run), as_version=4)  # a file keeps no order of keys
 
@@ -56,6 +60,7 @@ def test_every_widget_of_an_exported_page_is_there_without_a_network(
     opened.locator(".as-w").nth(len(CELLS) - 2).wait_for()
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
     opened.screenshot(path=SCREENSHOTS / "exported.png", full_page=True)
+    assert opened.locator(".jp-MarkdownCell math").text_content() == "α<β"
     shown = opened.locator(".jp-CodeCell").all()[1:]
     assert len(shown) == len(CELLS) - 1
     for cell in shown:

@@ -23,8 +23,9 @@ OVERLAPS = """() => {
   return found;
 }"""
 
-# What JupyterLab says of its own questions to a kernel that is just being restarted.
-INTERRUPTED = "Canceled future for"
+# What JupyterLab says of its own questions to a kernel that is just being restarted, and Notebook 7
+# of its own settings while it loads.
+NOT_OURS = ("Canceled future for", "undefined (reading 'schema')")
 
 SERIOUS = ("serious", "critical")  # what axe-core calls a finding of weight
 
@@ -46,7 +47,7 @@ class Watched:
         page.on("console", self._on_console)
 
     def _on_error(self, error: Any) -> None:
-        if INTERRUPTED not in str(error):
+        if not any(sentence in str(error) for sentence in NOT_OURS):
             self.errors.append(str(error))
 
     def _on_console(self, message: Any) -> None:

@@ -8,12 +8,15 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from html import unescape
+from html import escape, unescape
 from importlib.resources import files
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jinja2 import UndefinedError
 
+from autograder.pages.formulas import with_mathml
 from autograder.pages.rendering import render, render_page
 from autograder.pages.report_page import section
 from tests.course.class_results import verdicts
@@ -67,6 +70,15 @@ def test_a_hint_shows_code_as_code() -> None:
     assert report
     html = section(replace(report, hint="Use `max(a, <b>)`."))
     assert "Use <code>max(a, &lt;b&gt;)</code>." in html
+
+
+TEX = ["<b>", r"\text{<i onclick=x>}", r"\href{javascript:x}{y}", r"\style{top:0}{z}", "&lt;u&gt;"]
+
+
+@given(st.lists(st.sampled_from([*TEX, r"\frac", "{", "}", "x^2"])))
+def test_a_formula_of_anybody_is_a_formula_alone(parts: list[str]) -> None:
+    html = with_mathml(f"<p>${escape(' '.join(parts))}$</p>")
+    assert not re.search(r"<(?!/?(p|m[a-z]+)\b)|(href|style|onclick)=\S*[\"']", html), html
 
 
 @pytest.mark.slow
