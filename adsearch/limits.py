@@ -11,7 +11,7 @@ import gc
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from math import inf
@@ -41,6 +41,8 @@ def in_seconds(seconds: float) -> str:
 class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     """Raise `TimeIsUp` in the block after `seconds`, again and again until the block is left.
 
+    By `time.process_time` for a clock, what other processes do makes no difference.
+
     It reaches Python code in any thread on Linux, macOS and Windows, and in a browser; a single
     call into C, such as a long sleep, is only ended when it returns.
 
@@ -52,19 +54,18 @@ class time_limit:  # noqa: N801  (used as a word: with time_limit(2): …)
     stopped
     """
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds, self.clock = seconds, clock
 
     def __enter__(self) -> None:
-        self.clock = _watchdog() or _monitor()
-        if self.clock:
-            due = time.monotonic() + self.seconds
-            self.watched = _Watched(threading.get_ident(), due)
-            self.clock.watch(self.watched)
+        self.watch = _watchdog() or _monitor()
+        if self.watch:
+            self.watched = _Watched(threading.get_ident(), self.seconds, self.clock)
+            self.watch.watch(self.watched)
 
     def __exit__(self, *_: object) -> None:
-        if self.clock:
-            _settle(self.clock, self.watched)
+        if self.watch:
+            _settle(self.watch, self.watched)
 
 
 @contextmanager
@@ -85,8 +86,17 @@ class _Watched:
     it, so that it goes with its block even where `TimeIsUp` comes as `__exit__` is being entered:
     what was never released would be told for ever."""
 
-    def __init__(self, thread: int, due: float) -> None:
-        self.thread, self.due, self.told = thread, due, False
+    def __init__(self, thread: int, seconds: float, clock: Callable[[], float]) -> None:
+        self.thread, self.clock, self.end = thread, clock, clock() + seconds
+        self.due, self.told = time.monotonic() + seconds, False
+
+    def is_over(self, now: float) -> bool:
+        """Is its time up, by its own clock too? If not, it is looked at again when it may be."""
+        if now < self.due:
+            return False
+        left = self.end - self.clock()
+        self.told, self.due = self.told or left <= 0, now + (left if left > 0 else AGAIN)
+        return left <= 0
 
 
 class _Watchdog(threading.Thread):
@@ -120,8 +130,7 @@ class _Watchdog(threading.Thread):
     def tell(self, now: float) -> None:
         raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
         for block in self.blocks:
-            if block.due <= now:
-                block.told, block.due = True, now + AGAIN
+            if block.is_over(now):
                 raise_in(ctypes.c_ulong(block.thread), ctypes.py_object(TimeIsUp))
 
 
@@ -157,8 +166,7 @@ class _Monitor:
             return  # a block that is being left must not be kept from it
         now = time.monotonic()
         for block in self.blocks:
-            if block.due <= now:
-                block.told, block.due = True, now + AGAIN
+            if block.is_over(now):
                 raise TimeIsUp
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -36,6 +37,7 @@ class Limit:
     seconds: float = 20.0
     detail: int = 5_000  # calls for which windows and lines are noted as well
     returns: int = 2_000  # calls for which returned values are noted, which costs most
+    clock: Callable[[], float] = time.monotonic  # that counts the seconds
 
 
 class Enough(BaseException):
@@ -75,7 +77,7 @@ def watch(
     error: BaseException | None = None
     try:
         # In this order, so that the clock does not run while something is collected.
-        with recorder.at_work(), time_limit(within.seconds):
+        with recorder.at_work(), time_limit(within.seconds, within.clock):
             answer = search(watched, root, *arguments, **options)
     except Enough:
         limit, stopped = "calls", f"still searching after {within.calls:,} calls to the game"

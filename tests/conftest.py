@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from autograder.checks import diagnosis, examination
+from autograder.checks import examination
 from autograder.course.student_copies import release
 
 # A shell lets what it starts in the background ignore Ctrl-C, and everything that this starts.
@@ -46,13 +46,6 @@ def points_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a test in which a check's points count: it takes seconds to look for the smallest case
     and a name as well."""
     monkeypatch.setattr(examination, "_explained", lambda exercise, door, report, asked: report)
-
-
-@pytest.fixture
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine it takes longer to find two mistakes at once, and who stops looking then
-    finds none."""
-    monkeypatch.setattr(diagnosis, "PATIENCE", 10.0)
 
 
 # Ten thousand tests are no garbage, and to find that out again and again takes a tenth of the time.

@@ -5,6 +5,7 @@ Where the order of examining counts, the mistake searches in the student's own o
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
@@ -23,11 +24,12 @@ from autograder.inside.questions import Answer, GameSpec, Question
 
 class Comparison(NamedTuple):
     """Did a mistake answer a question as the student's program did, and with the very same values
-    and leaves? Or is only one of the two right?"""
+    and leaves? Or is only one of the two right? `steps` are what its answer took."""
 
     alike: bool
     exactly: bool
     contradicts: bool
+    steps: int
 
 
 def compare(mistake: Mistake, response: Response) -> Comparison:
@@ -36,15 +38,27 @@ def compare(mistake: Mistake, response: Response) -> Comparison:
     if question is response.question or trace is None:
         answer, is_wrong = _answer_of(mistake, question)
     else:
-        answer = _with_moves_of(trace.game, PlainDoor(mistake.functions).ask(question))
+        answer = _with_moves_of(trace.game, _door(mistake).ask(question))
         is_wrong = bool(question.assess(answer))
     exactly = same(answer.values, theirs.values) and _same_paths(answer, theirs)
     contradicts = is_wrong != bool(response.wrong)
     is_alike = alike(answer, theirs, question) and not _is_cut_short(answer, question)
-    return Comparison(is_alike, exactly, contradicts)
+    return Comparison(is_alike, exactly, contradicts, _steps(answer, question))
 
 
-# Seconds in which a mistake has to answer. Its other programs may be quicker, and find the same.
+UNSEEN = (
+    100  # of what a question allows, the part that a program is taken to use that nobody watches
+)
+
+
+def _steps(answer: Answer, question: Question) -> int:
+    """What it took to answer: calls to the game and to what was handed in with it."""
+    seen = answer.generated + len(answer.leaves) + len(answer.heard)
+    return 1 + (seen or question.queries // UNSEEN)
+
+
+# Seconds of processor time in which a mistake has to answer. Its other programs may be quicker, and
+# find the same.
 PATIENCE = 20.0
 
 
@@ -55,12 +69,17 @@ def _is_cut_short(answer: Answer, question: Question) -> bool:
     return is_late and question.seconds > PATIENCE
 
 
+def _door(mistake: Mistake) -> PlainDoor:
+    """However busy the machine is, a mistake answers alike."""
+    return PlainDoor(mistake.functions, time.process_time)
+
+
 @lru_cache(maxsize=20_000)
 def _answer_of(mistake: Mistake, question: Question) -> tuple[Answer, bool]:
     """What a mistake answers, without its trace, and is that wrong? A class makes the same mistakes
     again and again, and is asked the same."""
     limited = replace(question, seconds=min(question.seconds, PATIENCE))
-    answer = PlainDoor(mistake.functions).ask(limited)
+    answer = _door(mistake).ask(limited)
     return replace(answer, trace=None), bool(question.assess(answer))
 
 
@@ -145,12 +164,12 @@ def reordered(tree: Node, trace: Trace) -> Node:
         paths.append((*paths[parent], move) if parent >= 0 else ())
     tried: dict[tuple[Any, ...], dict[Any, None]] = {}
     entered: dict[tuple[Any, ...], int] = {}
-    for time, call in enumerate(trace.calls):
+    for moment, call in enumerate(trace.calls):
         into = call.node
         if call.kind == "generated":
             into = trace.parents[call.node]
             tried.setdefault(paths[into], {})[trace.moves[call.node]] = None
-        entered.setdefault(paths[into], time)
+        entered.setdefault(paths[into], moment)
 
     def order(node: Node, path: tuple[Any, ...]) -> Node:
         if path not in tried:  # then nothing below it was, either

@@ -9,14 +9,13 @@ or most of what is wrong.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from operator import itemgetter
 from typing import NamedTuple
 
-from autograder.checks.comparison import compare
+from autograder.checks.comparison import Comparison, compare
 from autograder.checks.mistakes import Mistake, combine
 from autograder.checks.responses import Response
 from autograder.inside.asking import QUICK
@@ -26,7 +25,9 @@ MOST = 30  # questions of either kind on which mistakes are tried
 # Of all that the student gets right, at most this share may go wrong with the mistake, no more than
 # there are wrong answers to be explained, and at most half of what is right in any one property.
 ASTRAY = 0.2
-PATIENCE = 1.0  # seconds of processor time for what is more than one mistake
+# Steps to answer questions, in search of what is more than one mistake: a few seconds of work. They
+# are counted and not timed, so that a mistake has the same name on a busy machine.
+STEPS = 500_000
 HIDDEN = 0.5  # of what the student gets right, the share that one of two mistakes may get wrong
 PARDONED = 0.05  # of all that the student gets right, the share that two or a part may get wrong
 FEW = 12  # questions of either kind on which a mistake shows whether it may be one of several
@@ -51,6 +52,8 @@ class Evidence:
     """The responses that a mistake has to agree with."""
 
     def __init__(self, responses: Sequence[Response]) -> None:
+        self.steps = 0  # that mistakes took so far to answer
+        self.slow_programs: dict[str, Mistake] = {}  # which of a mistake's is asked what takes long
         self.wrong = _sample([response for response in responses if response.wrong])
         self.right = _sample([r for r in responses if not r.wrong and _is_quick(r)])
         self.slow_right = [r for r in responses if not r.wrong and not _is_quick(r)]
@@ -70,6 +73,17 @@ class Evidence:
         self.others = [response for response in rest if response.wrong]
         self.others_right = [response for response in rest if not response.wrong]
 
+    def is_another(self, mistake: Mistake, response: Response) -> bool:
+        """Does the question take long, and was another program with the same mistake asked it?"""
+        if _is_quick(response):
+            return False
+        return self.slow_programs.setdefault(mistake.name, mistake) is not mistake
+
+    def compare(self, mistake: Mistake, response: Response) -> Comparison:
+        comparison = compare(mistake, response)
+        self.steps += comparison.steps
+        return comparison
+
     @property
     def all_alike(self) -> tuple[int, int]:
         """The agreement of a mistake than which nothing can be more alike."""
@@ -78,7 +92,7 @@ class Evidence:
     def add_unexplained(self, mistake: Mistake) -> bool:
         """Take in the wrong answers beyond the sample that a mistake does not explain, and say
         whether there are any. There may be another mistake behind them, which shows rarely."""
-        rare = [r for r in self.others if not compare(mistake, r).alike][:FEW]
+        rare = [r for r in self.others if not self.compare(mistake, r).alike][:FEW]
         self.rare = [*rare, *self.rare]
         self.wrong = [*rare, *self.wrong]
         self.order = [*rare, *self.order]
@@ -86,27 +100,27 @@ class Evidence:
 
     def astray_beyond(self, mistake: Mistake) -> int:
         """In how many right answers beyond the sample is the mistake wrong?"""
-        return sum(compare(mistake, response).contradicts for response in self.others_right)
+        return sum(self.compare(mistake, response).contradicts for response in self.others_right)
 
     def left_by(self, mistake: Mistake) -> Sequence[Response]:
         """A few of the wrong answers that a mistake leaves unexplained, if it explains most."""
-        left = [r for r in self.wrong if not compare(mistake, r).alike]
+        left = [r for r in self.wrong if not self.compare(mistake, r).alike]
         return left[:FEW] if len(left) < MOSTLY * len(self.wrong) else []
 
     def refutes(self, mistake: Mistake) -> bool:
         """Where a match was lost: does the mistake lose one that the student won? What was won is
         strong evidence, but costs a match to compare: ask this only of who would be named."""
-        return self.is_slow and any(compare(mistake, r).contradicts for r in self.slow_right)
+        return self.is_slow and any(self.compare(mistake, r).contradicts for r in self.slow_right)
 
     def bears_out(self, both: Mistake) -> bool:
         """Do the answers beyond the sample agree, too? Two mistakes can explain much by chance."""
-        explains = all(compare(both, response).alike for response in self.others)
+        explains = all(self.compare(both, response).alike for response in self.others)
         return explains and self.pardons(both)
 
     def pardons(self, mistake: Mistake) -> bool:
         """Is it right nearly wherever the student is?"""
         right = [*self.right, *self.others_right]
-        return sum(compare(mistake, r).contradicts for r in right) <= PARDONED * len(right)
+        return sum(self.compare(mistake, r).contradicts for r in right) <= PARDONED * len(right)
 
 
 def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diagnosis | None:
@@ -121,14 +135,14 @@ def diagnose(responses: Sequence[Response], mistakes: Sequence[Mistake]) -> Diag
         return Diagnosis((best,))
     if evidence.is_slow or evidence.is_uniform or len(evidence.wrong) < 2:
         return Diagnosis((single,)) if single else None
-    until = time.process_time() + PATIENCE
-    parts = list(_all_parts(mistakes, evidence, until))
-    pair = _pair(parts, evidence, until)
+    limit = evidence.steps + STEPS
+    parts = list(_all_parts(mistakes, evidence, limit))
+    pair = _pair(parts, evidence, limit)
     if single and not pair:
         return Diagnosis((single,))
     return (
         pair
-        or _near_pair(parts, evidence, time.process_time() + PATIENCE / 2)
+        or _near_pair(parts, evidence, evidence.steps + STEPS // 2)
         or _part(parts, evidence)
         or _most(parts, evidence)
     )
@@ -160,7 +174,9 @@ def _agreement(mistake: Mistake, evidence: Evidence) -> tuple[int, int] | None:
     alike = exact = 0
     astray: Counter[str] = Counter()
     for response in evidence.order:
-        comparison = compare(mistake, response)
+        if evidence.is_another(mistake, response):
+            return None
+        comparison = evidence.compare(mistake, response)
         property = response.question.property
         astray[property] += comparison.contradicts and not response.wrong
         if (
@@ -187,44 +203,44 @@ class Part(NamedTuple):
     astray: int
 
 
-def _all_parts(mistakes: Sequence[Mistake], evidence: Evidence, until: float) -> Iterator[Part]:
+def _all_parts(mistakes: Sequence[Mistake], evidence: Evidence, limit: int) -> Iterator[Part]:
     """The mistakes that may be one of several. Where one of them explains most, another shows in
     what that one leaves unexplained."""
     wrong = [*evidence.rare, *_thinned(evidence.wrong)]
-    parts = list(_parts(mistakes, evidence, wrong, until))
+    parts = list(_parts(mistakes, evidence, wrong, limit))
     yield from parts
     most = max(parts, key=lambda part: len(part.explained), default=None)
     if most and (left := evidence.left_by(most.mistake)):
         found = {id(part.mistake) for part in parts}
         others = [mistake for mistake in mistakes if id(mistake) not in found]
-        yield from _parts(others, evidence, left, until)
+        yield from _parts(others, evidence, left, limit)
 
 
 def _parts(
-    mistakes: Sequence[Mistake], evidence: Evidence, wrong: Sequence[Response], until: float
+    mistakes: Sequence[Mistake], evidence: Evidence, wrong: Sequence[Response], limit: int
 ) -> Iterator[Part]:
     """The mistakes that are right nearly wherever the student is, and wrong where the student is.
     One mistake can hide another now and then."""
     right = _thinned(evidence.right)
     for mistake in mistakes:
-        if time.process_time() > until:
+        if evidence.steps > limit:
             return
-        contradictions = (compare(mistake, response).contradicts for response in right)
+        contradictions = (evidence.compare(mistake, response).contradicts for response in right)
         allowed = int(HIDDEN * len(right))
         astray = sum(islice(filter(None, contradictions), allowed + 1))
         if astray > allowed:
             continue
-        comparisons = [compare(mistake, response) for response in wrong]
+        comparisons = [evidence.compare(mistake, response) for response in wrong]
         if not all(comparison.contradicts for comparison in comparisons):
             pairs = zip(wrong, comparisons, strict=True)
             explained = frozenset(id(response) for response, c in pairs if c.alike)
             yield Part(mistake, explained, astray)
 
 
-def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
+def _pair(parts: Sequence[Part], evidence: Evidence, limit: int) -> Diagnosis | None:
     """Two mistakes that explain everything if both are made in one program."""
     best, most = None, (-1, -1)
-    for mistakes, both in islice(_pairs(parts, until), MANY):
+    for mistakes, both in islice(_pairs(parts, evidence, limit), MANY):
         agreement = _agreement(both, evidence)
         if agreement and agreement > most and evidence.bears_out(both):
             best, most = Diagnosis(mistakes), agreement
@@ -233,11 +249,11 @@ def _pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis 
     return best
 
 
-def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagnosis | None:
+def _near_pair(parts: Sequence[Part], evidence: Evidence, limit: int) -> Diagnosis | None:
     """The only two mistakes that explain nearly everything and are right wherever the student is,
     if both are made in one program, where neither is enough."""
     near: dict[frozenset[str], tuple[Mistake, Mistake]] = {}
-    for mistakes, both in islice(_pairs(parts, until), PROMISING):
+    for mistakes, both in islice(_pairs(parts, evidence, limit), PROMISING):
         if _explains_nearly_all(both, evidence) and _needs_each(mistakes, both, evidence):
             near.setdefault(frozenset(mistake.name for mistake in mistakes), mistakes)
     only = [*near.values()]
@@ -245,11 +261,11 @@ def _near_pair(parts: Sequence[Part], evidence: Evidence, until: float) -> Diagn
 
 
 def _pairs(
-    parts: Sequence[Part], until: float
+    parts: Sequence[Part], evidence: Evidence, limit: int
 ) -> Iterator[tuple[tuple[Mistake, Mistake], Mistake]]:
     """Two mistakes with the program that makes both, the most promising first."""
     for one, other in sorted(combinations(parts, 2), key=_promise, reverse=True):
-        if time.process_time() > until:
+        if evidence.steps > limit:
             return
         mistakes = one.mistake, other.mistake
         both = one.mistake.name != other.mistake.name and combine(*mistakes)
@@ -263,7 +279,7 @@ def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
     if not unexplained or _variety(evidence.wrong) < ENOUGH:
         return False
     for response in evidence.order:
-        comparison = compare(both, response)
+        comparison = evidence.compare(both, response)
         unexplained -= bool(response.wrong) and not comparison.alike
         if comparison.contradicts or unexplained < 0:
             return False
@@ -272,9 +288,9 @@ def _explains_nearly_all(both: Mistake, evidence: Evidence) -> bool:
 
 def _needs_each(mistakes: Sequence[Mistake], both: Mistake, evidence: Evidence) -> bool:
     """Does each of the mistakes alone leave several answers unexplained that both explain?"""
-    explained = [response for response in evidence.wrong if compare(both, response).alike]
+    explained = [response for response in evidence.wrong if evidence.compare(both, response).alike]
     return all(
-        sum(not compare(mistake, response).alike for response in explained) >= ENOUGH
+        sum(not evidence.compare(mistake, response).alike for response in explained) >= ENOUGH
         for mistake in mistakes
     )
 
@@ -315,9 +331,11 @@ def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
     if _variety(evidence.wrong) < ENOUGH:
         return None
     for part in parts:
-        if part.astray or any(compare(part.mistake, r).contradicts for r in evidence.right):
+        if part.astray or any(
+            evidence.compare(part.mistake, r).contradicts for r in evidence.right
+        ):
             continue
-        alike = [r for r in evidence.wrong if _explains(part.mistake, r)]
+        alike = [r for r in evidence.wrong if _explains(part.mistake, r, evidence)]
         if _variety(alike) >= ENOUGH and len(alike) > explained.get(part.mistake.name, (0,))[0]:
             explained[part.mistake.name] = len(alike), part.mistake
     first, second, *_ = *sorted(explained.values(), key=_count, reverse=True), (0, None), (0, None)
@@ -328,8 +346,8 @@ def _most(parts: Sequence[Part], evidence: Evidence) -> Diagnosis | None:
     return None
 
 
-def _explains(mistake: Mistake, response: Response) -> bool:
-    comparison = compare(mistake, response)
+def _explains(mistake: Mistake, response: Response, evidence: Evidence) -> bool:
+    comparison = evidence.compare(mistake, response)
     return comparison.alike and not comparison.contradicts
 
 

@@ -8,6 +8,7 @@ they are tried on programs of which it is known what they should earn.
 from __future__ import annotations
 
 import random
+import time
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +16,7 @@ from typing import Any, TypeAlias
 
 from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import Exercise, Seed
-from autograder.checks.mistakes import mistakes_in, right_programs_in
+from autograder.checks.mistakes import mistakes_in, right_programs_in, text_of
 from autograder.checks.responses import assess
 from autograder.inside.asking import QUICK, PlainDoor
 from autograder.inside.questions import Question, Wrong
@@ -27,7 +28,8 @@ def flaws(exercise: Exercise, seed: Seed, styles: Sequence[Program] = ()) -> Ite
     """A sentence for every right program that loses a point, `styles` among them, and for every
     known mistake that earns all of them."""
     trial = _Trial(exercise, seed)
-    for program in (exercise.reference, *right_programs_in(exercise.name), *styles):
+    has_bank = text_of(exercise.name).programs
+    for program in (*(right_programs_in(exercise.name) if has_bank else ()), *styles):
         if wrong := trial.first_wrong(program):
             yield f"a right program loses a point: {wrong.sentence}"
     for mistake in mistakes_in(exercise.name):
@@ -45,7 +47,7 @@ class _Trial:
 
     def first_wrong(self, program: Program) -> Wrong | None:
         """What is wrong with the first wrong answer; None where all are right."""
-        door = PlainDoor(program)
+        door = PlainDoor(program, time.process_time)
         for i, question in enumerate(self.questions):
             if wrong := self._wrong(door, question):
                 if question.seconds <= QUICK:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import TypeAlias
 
+from autograder.checks.course_seed import drawn_from
 from autograder.checks.diagnosis import Diagnosis, diagnose
 from autograder.checks.exercise import Exercise, Property, Seed
 from autograder.checks.lineup import line_up
@@ -129,7 +130,7 @@ def _secret(exercise: Exercise, seed: Seed) -> Seed:
         return seed
     if exercise.own:
         return folded(seed)
-    return sha256(f"{exercise.name} {seed}".encode()).hexdigest()
+    return sha256(drawn_from(seed, exercise.name).encode()).hexdigest()
 
 
 # -- ask ------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def _questions(course: Path, students: Sequence[str]) -> Questions:
         names = students if where.names_are_ids else ()
         if where.names_are_ids and not names:
             raise CourseError("In this course students type their ids: say --student ID.")
-        return Questions(where.chosen([]), where.seed, names)
+        return Questions(where.chosen([]), where.questions_seed, names)
     if not (masters := masters_in(HERE)):
         raise CourseError(
             f"There is no course folder here, and no master in {HERE}: say --course DIR."

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from autograder.commands.options import ALL_OR_NOTHING
+from autograder.commands.options import NOT_ALL, PERHAPS_NOT_ALL
 
-EPILOG = ALL_OR_NOTHING
+EPILOG = PERHAPS_NOT_ALL
 HERE = Path(__file__).parents[2] / "notebooks"
 
 
@@ -27,14 +27,19 @@ def run(
 ) -> None:
     """Make a course folder: masters, settings, a gradebook.
 
-    nbgrader and formgrader find everything in it.
+    nbgrader and formgrader find everything in it. What will be asked is tried on the masters, other
+    right programs and known mistakes, which takes a few minutes, and drawn anew where it fails.
     """
     import shlex
 
+    from autograder.commands.try_draws import draws_are_sound
     from autograder.course.folder import init
 
     course = init(folder, notebooks, name, database)
     print(f"{course.root} has {len(course.masters)} notebooks and an empty gradebook.")
+    is_sound = draws_are_sound(course, course.masters)
     print(
         f"Next: cd {shlex.quote(str(folder))}, then autograder roster CSV and autograder release."
     )
+    if not is_sound:
+        raise typer.Exit(NOT_ALL)

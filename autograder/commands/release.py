@@ -37,8 +37,9 @@ def run(
     """Make the students' copies of the masters, in release/.
 
     Each copy is looked at before it stays there: no solution, no hidden code, no outputs, and it
-    runs up to the first exercise that is not written yet. With --kit, kit/ then has one folder and
-    one zip file in which a class finds everything it needs.
+    runs up to the first exercise that is not written yet. What a notebook asks is tried first, as
+    init does it, unless it was tried before. With --kit, kit/ then has one folder and one zip file
+    in which a class finds everything it needs.
     """
     import json
 
@@ -46,12 +47,14 @@ def run(
     from rich.table import Table
 
     from autograder.commands.progress_bar import tracked
+    from autograder.commands.try_draws import draws_are_sound
     from autograder.course.folder import find
     from autograder.course.release import publish
     from autograder.course.student_kit import make_kit
 
     where = find(course)
     chosen = list(where.chosen(notebooks or []))
+    is_sound = draws_are_sound(where, chosen)
     releases = tracked(publish(where, chosen, run=execute), "Releasing", len(chosen))
     if as_json:
         print(json.dumps([{**vars(release), "copy": str(release.copy)} for release in releases]))
@@ -74,5 +77,5 @@ def run(
         print(f"Next: give {packed} to your class; then autograder collect what it hands in.")
     elif any(not release.problems for release in releases) and not as_json:
         print("Next: give release/ to your class, or --kit, which packs all that a class needs.")
-    if any(release.problems or release.not_asked for release in releases):
+    if not is_sound or any(release.problems or release.not_asked for release in releases):
         raise typer.Exit(NOT_ALL)

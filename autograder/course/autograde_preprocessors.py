@@ -60,7 +60,7 @@ class Judge(_Step):
     """Give the points. A fault of the judge ends this submission with an error, and no zero."""
 
     def result(self, course: Course, work: Submission, names: Collection[str]) -> Result:
-        result = grade_one(work, course.seed, names=names)
+        result = grade_one(work, course.questions_seed, names=names)
         for verdict in result.verdicts:
             if verdict.kind == "INTERNAL":
                 raise RuntimeError(f"{verdict.exercise} was not graded: {verdict.sentence}")

@@ -149,11 +149,12 @@ def _exercises(course: Course) -> Iterator[Finding]:
 
     masters = (path.read_bytes() for path in course.masters.values())
     names = sorted({name for master in masters for name in checked_exercises(master)})
-    reasons = [reason for name in names if (reason := why_not_asked(name, course.seed))]
+    reasons = [reason for name in names if (reason := why_not_asked(name, course.questions_seed))]
     if not reasons:
         yield Finding("exercises", "good", f"{len(names)} exercises can be asked")
     for reason in reasons:
         yield Finding("exercises", "bad", reason, "mend the exercise before you grade")
+    yield _draws(course)
     for sentence in drawn_otherwise(course, course.masters):
         yield Finding(
             "released", "bad", sentence.removesuffix(f" What you can do: {ADVICE}"), ADVICE
@@ -181,6 +182,19 @@ def _calendar_and_groups(course: Course) -> Iterator[Finding]:
     else:
         description = f"{dates} Times are this machine's ({datetime.now().astimezone():%Z})."
         yield Finding("calendar", "better", description, 'timezone = "…" in course.toml')
+
+
+def _draws(course: Course) -> Finding:
+    """Was what the masters ask tried on programs of which it is known what they should earn?"""
+    from autograder.course.draws import tried_on, untried
+
+    advice = "autograder release: it tries them, and draws anew what fails"
+    if waiting := untried(course, course.masters):
+        description = f"not tried as they are now: {', '.join(waiting)}"
+        return Finding("questions", "better", description, advice)
+    anew = ", ".join(name for name, times in course.redraws.items() if times)
+    description = f"tried on {tried_on(course)}" + (f", drawn anew: {anew}" if anew else "")
+    return Finding("questions", "good", description)
 
 
 def _database(course: Course) -> Finding:

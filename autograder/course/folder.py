@@ -2,6 +2,7 @@
 
 nbgrader_config.py   two lines that load our settings, so that nbgrader and formgrader find all
 course.toml          the course's name, its secret seed, its database, its calendar; never released
+draws.json           which exercises were drawn anew from the seed, and when that was tried
 groups.csv           who hands in together, if the instructor writes it
 gradebook.db         nbgrader's own database
 source/              the masters: NN-topic/topic.ipynb; the folder's name is the assignment's
@@ -27,10 +28,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from autograder.checks.course_seed import with_redraws
 from autograder.course.calendar import CALENDAR_KEYS, FORM, Calendar
 
 SETTINGS = "course.toml"
 GRADEBOOK = "gradebook.db"
+DRAWS = "draws.json"
 CONFIG = """from autograder.course.config import configure
 configure(get_config(), __file__)
 """
@@ -110,6 +113,28 @@ class Course:
     @property
     def earlier(self) -> Path:
         return self.records / "earlier"
+
+    @property
+    def draws(self) -> dict[str, Any]:
+        """What is kept of how the questions were drawn: nothing in a course that never tried."""
+        file = self.root / DRAWS
+        try:
+            draws: dict[str, Any] = json.loads(file.read_bytes())
+        except FileNotFoundError:
+            return {}
+        except ValueError as error:
+            raise CourseError(f"{file} cannot be read, and marks depend on it: {error}.") from None
+        return draws
+
+    @property
+    def redraws(self) -> dict[str, int]:
+        """How often which exercise was drawn anew."""
+        return dict(self.draws.get("redraws", {}))
+
+    @property
+    def questions_seed(self) -> str:
+        """What questions are drawn from."""
+        return with_redraws(self.seed, self.redraws)
 
     @property
     def masters(self) -> dict[str, Path]:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from autograder.checks.course_seed import with_redraws
 from autograder.course import ledger
 from autograder.course.atomic_files import write_atomically
 from autograder.course.attempts import late_by_unknown_time
@@ -168,7 +169,8 @@ class GradingRun:
             asked_by += f" {' '.join(names)}"
         key = task.master, asked_by
         if key not in self.hashes:
-            self.hashes[key] = self.sources.question_hash(asked_by, self.masters[task.master])
+            seed = with_redraws(asked_by, self.course.redraws)
+            self.hashes[key] = self.sources.question_hash(seed, self.masters[task.master])
         return self.hashes[key]
 
     def is_due(self, task: Task) -> bool:
@@ -199,7 +201,7 @@ class GradingRun:
         job = Job(
             self.masters[task.master],
             submitted,
-            self.course.seed,
+            self.course.questions_seed,
             outputs=self.choice.outputs,
             notes=task.notes(),
             names=self.names(task),

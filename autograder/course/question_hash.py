@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from adsearch import __version__
+from autograder.checks.course_seed import only
 from autograder.judge.check_cells import checked_exercises
 
 KIT = Path(__file__).parents[2]
@@ -31,8 +32,9 @@ class KitSources:
     def question_hash(self, seed: str, master: bytes) -> str:
         """A hash of the master, the seed, the kit's version, and the sources of every exercise that
         the master checks."""
-        hashed = sha256(f"{__version__}\n{seed}\n".encode() + master)
-        files = {file for name in checked_exercises(master) for file in self.files_of(name)}
+        exercises = checked_exercises(master)
+        hashed = sha256(f"{__version__}\n{only(seed, exercises)}\n".encode() + master)
+        files = {file for name in exercises for file in self.files_of(name)}
         for file in sorted(files):
             hashed.update(f"{file.relative_to(self.kit)} {self._source(file).hash}\n".encode())
         return hashed.hexdigest()

@@ -69,7 +69,7 @@ def publish(course: Course, assignments: list[str], run: bool = True) -> Iterato
         also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
         if problems:
             shutil.rmtree(copy.parent)
-        sentences = tuple(not_asked(master.read_bytes(), course.seed))
+        sentences = tuple(not_asked(master.read_bytes(), course.questions_seed))
         yield Published(assignment, copy, tuple(problems), stops, also, sentences)
     with course.gradebook() as book:
         enter_due_dates(book, course.calendar)

@@ -10,6 +10,7 @@ import contextlib
 import copy
 import inspect
 import io
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -65,11 +66,16 @@ class PlainDoor:
     4
     """
 
-    def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
-        self.functions = functions
+    def __init__(
+        self,
+        functions: Sequence[Callable[..., Any]],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.functions, self.clock = functions, clock
 
     def ask(self, question: Question, detail: bool = False) -> Answer:
-        asking = Asking(self.functions, question, limit_of(question, detail))
+        within = replace(limit_of(question, detail), clock=self.clock)
+        asking = Asking(self.functions, question, within)
         out = io.StringIO()
         try:
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
@@ -238,7 +244,10 @@ class Asking:
         # What runs for minutes would fill the memory, and has the time for a collection.
         quick = self.within.seconds <= QUICK
         try:
-            with no_collection() if quick else nullcontext(), time_limit(self.within.seconds):
+            with (
+                no_collection() if quick else nullcontext(),
+                time_limit(self.within.seconds, self.within.clock),
+            ):
                 fault = self.keep(function(*arguments), call)
         except TimeIsUp:
             fault = timeout(self.question)

@@ -75,3 +75,14 @@ def test_a_mistake_that_had_less_time_explains_no_program_that_does_not_end(
     answer = Answer(fault=timeout(question))
     diagnosis = diagnose([Response(question, answer, question.assess(answer))], [endless])
     assert (diagnosis.mistakes[0].name if diagnosis else None) == name
+
+
+def test_a_mistake_that_waits_for_a_busy_machine_is_named() -> None:
+    """Of eight processes on two processors each works a quarter of the time."""
+    program = "import time\ndef passes(test):\n    time.sleep(0.3)\n    return False\n"
+    late = Mistake("late", "", program, names=("passes",))
+    question = Question("ends", (Call(("long",)),), expect_truth(True), "long", seconds=0.2)
+    answer = Answer((False,))
+    diagnosis = diagnose([Response(question, answer, question.assess(answer))], [late])
+    assert diagnosis
+    assert diagnosis.mistakes[0].name == "late"

@@ -84,7 +84,10 @@ def test_nothing_else_grades_a_class_again(edited: Path, original: str) -> None:
 def test_the_master_and_the_seed_are_part_of_what_is_asked() -> None:
     sources = KitSources()
     parts = [("a", ALPHA_BETA), ("b", ALPHA_BETA), ("a", ALPHA_BETA + b"\n"), ("a", b"{")]
-    assert len({sources.question_hash(seed, master) for seed, master in parts}) == 4
+    parts += [("a\nalpha_beta.value 1", ALPHA_BETA), ("a\nalpha_beta.value 2", ALPHA_BETA)]
+    assert len({sources.question_hash(seed, master) for seed, master in parts}) == 6
+    elsewhere = sources.question_hash("a\ngames.nim 1", ALPHA_BETA)
+    assert elsewhere == sources.question_hash("a", ALPHA_BETA)
 
 
 @pytest.mark.parametrize("kind", ["exercises", "mistakes"])

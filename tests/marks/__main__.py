@@ -53,7 +53,7 @@ def main(words: list[str]) -> int:
     anew = get_context("spawn")
     with (
         tempfile.TemporaryDirectory() as folder,
-        ProcessPoolExecutor(mp_context=anew, initializer=programs.take_time) as pool,
+        ProcessPoolExecutor(mp_context=anew) as pool,
     ):
         work = Path(folder)
         chosen = [p for p in parts(work) if not wanted or any(word in p[0] for word in wanted)]

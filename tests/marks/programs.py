@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from autograder import check
-from autograder.checks import diagnosis
 from autograder.checks.exercise import find
 from autograder.judge import Verdict, grade_one
 from tests.judge import banks
@@ -25,11 +24,6 @@ UNREPEATABLE = {
     "Dependent features break it",
 }
 QUICK = 10  # seconds: of what takes longer to check, one program of each name is asked
-
-
-def take_time() -> None:
-    """On a busy machine it takes longer to find two mistakes at once."""
-    diagnosis.PATIENCE = 10.0
 
 
 def exercise(name: str) -> str:

@@ -44,7 +44,6 @@ def test_what_is_stored_is_as_it_should_be(exercise: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("patience")
 @pytest.mark.parametrize("exercise", QUICK)
 def test_what_is_said_is_what_is_stored(exercise: str) -> None:
     stored = blocks(exercise)
