@@ -102,7 +102,7 @@ class Calendar:
     def wrong(self, assignments: Collection[str], students: Collection[str]) -> Iterator[str]:
         """A sentence for each notebook or student in the calendar that the course has not, and for
         each extension of nothing. Without any students yet, everybody may become one."""
-        for assignment in self.due.keys() - assignments:
+        for assignment in sorted(self.due.keys() - assignments):
             yield (
                 f"due.{assignment} is about no notebook: write one of {', '.join(assignments)}, or "
                 "put it above [due] if it is a setting."

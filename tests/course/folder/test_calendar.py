@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.course.calendar import Calendar
+from autograder.course.doctor import examine
 from autograder.course.folder import Course, CourseError, find
 from autograder.course.late_policy import LatePolicy
 
@@ -89,6 +90,27 @@ def test_names_that_the_course_has_not_are_said(course: Course, line: str, sente
     assert len(sentences) == bool(sentence)
     assert not sentence or sentence in sentences[0]
     assert not any("nobody" in text for text in calendar.wrong(list(course.masters), []))
+
+
+@pytest.mark.parametrize(
+    ("lines", "state", "description"),
+    [
+        (["due.1 = 2026-11-20"], "bad", "due.1 is about no notebook"),
+        ([f"due.{FIRST} = 2026-11-20"], "better", "costs nothing. Times are this machine's ("),
+        (
+            [f"due.{FIRST} = 2026-11-20", f'late = "{LATE}"', 'timezone = "Europe/Berlin"'],
+            *("good", "1 of 2 notebooks have a due date. Each day late"),
+        ),
+    ],
+)
+def test_doctor_says_in_which_zone_times_are(
+    course: Course, lines: list[str], state: str, description: str
+) -> None:
+    findings = examine(with_settings(course, *lines).root)
+    (finding,) = (finding for finding in findings if finding.what == "calendar")
+    assert finding.state == state
+    assert description in finding.said
+    assert (state == "good") == ("Europe/Berlin" in finding.said)
 
 
 hours = st.floats(0, 200)
