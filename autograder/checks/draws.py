@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from autograder.checks.examination import draw_questions
 from autograder.checks.exercise import Exercise, Seed
-from autograder.checks.mistakes import mistakes_in, right_programs_in, text_of
+from autograder.checks.mistakes import Mistake, mistakes_in, right_programs_in, text_of
 from autograder.checks.responses import assess
 from autograder.inside.asking import QUICK, PlainDoor
 from autograder.inside.questions import Question, Wrong
@@ -30,28 +30,41 @@ def flaws(exercise: Exercise, seed: Seed, styles: Sequence[Program] = ()) -> Ite
     trial = _Trial(exercise, seed)
     has_bank = text_of(exercise.name).programs
     for program in (*(right_programs_in(exercise.name) if has_bank else ()), *styles):
-        if wrong := trial.first_wrong(program):
+        if wrong := trial.first_wrong(program, trial.drawn):
             yield f"a right program loses a point: {wrong.sentence}"
     for mistake in mistakes_in(exercise.name):
-        if not trial.first_wrong(mistake.functions):
+        if not trial.catches(mistake):
             yield f"a program with this mistake loses nothing: “{mistake.name}”"
 
 
 class _Trial:
-    """The questions of an exercise; what takes long is asked last, and what caught somebody
-    first."""
+    """The questions of an exercise: those that a draw decides, those that are quick to answer, and
+    those that take long, such as matches."""
 
     def __init__(self, exercise: Exercise, seed: Seed) -> None:
         self.exercise = exercise
-        self.questions = sorted(draw_questions(exercise, seed), key=lambda q: q.seconds > QUICK)
+        questions = draw_questions(exercise, seed)
+        always = {repr(q.calls) for q in draw_questions(exercise, f"not {seed}")}
+        self.drawn = [q for q in questions if repr(q.calls) not in always]
+        self.quick = [q for q in questions if q.seconds <= QUICK]
+        self.slow = [q for q in questions if q.seconds > QUICK]
+        self.caught_late: set[str] = set()
 
-    def first_wrong(self, program: Program) -> Wrong | None:
-        """What is wrong with the first wrong answer; None where all are right."""
+    def catches(self, mistake: Mistake) -> bool:
+        """Does it lose a point? What takes long is asked of one program with each mistake."""
+        if self.first_wrong(mistake.functions, self.quick):
+            return True
+        if mistake.name not in self.caught_late and self.first_wrong(mistake.functions, self.slow):
+            self.caught_late.add(mistake.name)
+        return mistake.name in self.caught_late
+
+    def first_wrong(self, program: Program, questions: list[Question]) -> Wrong | None:
+        """What is wrong with the first wrong answer; None where all are right. The next program is
+        asked the same question first."""
         door = PlainDoor(program, time.process_time)
-        for i, question in enumerate(self.questions):
+        for i, question in enumerate(questions):
             if wrong := self._wrong(door, question):
-                if question.seconds <= QUICK:
-                    self.questions.insert(0, self.questions.pop(i))
+                questions.insert(0, questions.pop(i))
                 return wrong
         return None
 
