@@ -30,7 +30,7 @@ def run(
     ] = True,
     kit: Annotated[
         bool,
-        typer.Option("--kit", help="Pack all that is released for a class, in kit/."),
+        typer.Option("--kit", metavar=SWITCH, help="Pack all that is released, in kit/."),
     ] = False,
     as_json: AsJson = False,
 ) -> None:
