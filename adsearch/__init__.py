@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from adsearch.draw.drawing import graph, monte_carlo_tree, tree
     from adsearch.draw.showing import show, strip
     from adsearch.racing import race
-    from adsearch.widgets.comparison import compare
     from adsearch.widgets.editor import edit
-    from adsearch.widgets.explorer import explore
     from adsearch.widgets.gamble import sliders
     from adsearch.widgets.horizon import horizon
     from adsearch.widgets.movie import movie
@@ -36,9 +34,7 @@ __version__ = "0.1.0"
 
 # Pictures are loaded when they are asked for: `import adsearch` costs nothing.
 _LATER = {
-    "compare": "widgets.comparison",
     "edit": "widgets.editor",
-    "explore": "widgets.explorer",
     "graph": "draw.drawing",
     "horizon": "widgets.horizon",
     "monte_carlo_tree": "draw.drawing",
@@ -67,9 +63,7 @@ __all__ = [
     "UnsupportedGame",
     "__version__",
     "attempt",
-    "compare",
     "edit",
-    "explore",
     "graph",
     "horizon",
     "monte_carlo_tree",

@@ -13,9 +13,7 @@ from adsearch import sliders, tree
 from adsearch.games import ConnectFour, Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import watch
-from adsearch.widgets.comparison import compare
 from adsearch.widgets.editor import edit
-from adsearch.widgets.explorer import explore
 from adsearch.widgets.horizon import horizon
 from adsearch.widgets.movie import movie
 from adsearch.widgets.playable import play
@@ -28,15 +26,13 @@ from autograder.study.progress import progress
 from tests.browser import test_class_pages
 from tests.browser.watched import Watched
 from tests.search.horizon import doomed
-from tests.searches import alpha_beta, minimax
+from tests.searches import alpha_beta
 
 F = Tree(AIMA_TWO_PLY)
 WIDGETS: dict[str, Callable[[], Any]] = {
     "stepper": lambda: step(watch(alpha_beta, F)),
     "prediction": lambda: predict(F),
-    "comparison": lambda: compare(minimax, alpha_beta, F),
     "editor": lambda: edit(F),
-    "explorer": lambda: explore(watch(alpha_beta, F)),
     "movie": lambda: movie(F, n=5),
     "sliders": lambda: sliders("(A:chance(0.5:1 0.5:3) B:2)"),
     "horizon": lambda: horizon(doomed(1), depths=range(1, 4)),

@@ -11,17 +11,14 @@ from PIL import Image
 
 from adsearch.games import TicTacToe, Tree
 from adsearch.games.tree import AIMA_THREE_PLAYERS, AIMA_TWO_PLY, STOCKTON
-from adsearch.search import minimax
-from adsearch.watching import Limit, watch
-from adsearch.widgets.comparison import compare
+from adsearch.watching import watch
 from adsearch.widgets.editor import edit
-from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
 from tests import searches
 from tests.browser.lab import Lab
 from tests.browser.watched import Watched
-from tests.searches import alpha_beta, fresh_window
+from tests.searches import alpha_beta
 
 Opened = Callable[..., Watched]
 
@@ -328,55 +325,6 @@ def test_predict_has_fresh_trees_in_jupyterlab(in_lab: Opened) -> None:
     on.check()
 
 
-# -- compare -----------------------------------------------------------------------------------
-
-
-def drive_comparison(on: Watched) -> None:
-    assert on.text(".as-count") == "step 9 of 17"
-    assert on.text(".as-verdict") == (
-        "The same for 8 steps. Step 9: fresh_window examines 4, alpha_beta cuts: C ≤ 2 ≤ α = 3."
-    )
-    framed = on.widget.locator('[data-key="frame"] rect')
-    assert framed.count() == 2, "the same node is framed in both pictures"
-    assert framed.nth(0).get_attribute("x") == framed.nth(1).get_attribute("x")
-    on.widget.focus()
-    on.press("ArrowLeft")
-    assert framed.count() == 0
-    said = on.widget.locator(".as-say").all_inner_texts()
-    assert said[0] == said[1] == "The first leaf below C is 2. MIN at C now has 2."
-    on.press("End", "d")
-    assert on.text(".as-count") == "step 9 of 17"
-    on.click("first step")
-    on.click("first difference")
-    assert on.text(".as-count") == "step 9 of 17"
-
-
-@pytest.mark.parametrize(
-    ("width", "theme"), [(1280, "light"), pytest.param(768, "dark", marks=pytest.mark.long)]
-)
-def test_compare_opens_at_the_first_difference(opened: Opened, width: int, theme: str) -> None:
-    on = opened(compare(fresh_window, alpha_beta, Tree(AIMA_TWO_PLY)), width, theme)
-    drive_comparison(on)
-    on.shoot(f"compare-page-{theme}-{width}")
-    on.check()
-
-
-@pytest.mark.long
-def test_compare_in_jupyterlab(in_lab: Opened) -> None:
-    wrong = """
-def fresh_window(game, s):
-    if game.is_terminal(s):
-        return game.utility(s)
-    values = [fresh_window(game, game.result(s, a)) for a in game.actions(s)]
-    return max(values) if game.player(s) == MAX else min(values)
-"""
-    show = "from adsearch.widgets.comparison import compare\n"
-    show += "compare(fresh_window, alpha_beta, Tree(AIMA_TWO_PLY))"
-    on = in_lab("compare", ALPHA_BETA + wrong, show)
-    drive_comparison(on)
-    on.check()
-
-
 # -- edit --------------------------------------------------------------------------------------
 
 
@@ -412,64 +360,4 @@ def test_edit_without_a_kernel_is_a_picture_and_says_so(opened: Opened) -> None:
     on = opened(edit(AIMA_TWO_PLY))
     assert on.text(".as-alone") == "To go on, open it in a running notebook."
     assert on.widget.get_by_role("button").count() == 0
-    on.check()
-
-
-# -- the explorer ------------------------------------------------------------------------------
-
-
-@pytest.mark.long
-def test_the_explorer_holds_a_hundred_thousand_nodes_in_few_elements(opened: Opened) -> None:
-    trace = watch(minimax, TicTacToe(), within=Limit(calls=100_000))
-    on = opened(explore(trace))
-    rows = on.widget.get_by_role("treeitem")
-    on.widget.get_by_role("tree").focus()
-    on.press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight")
-    assert rows.count() > 10
-    assert on.page.evaluate("document.querySelectorAll('.as-w *').length") < 400
-    on.press("End", "Home")
-    selected = on.widget.locator('[aria-selected="true"]')
-    assert "100,000" in selected.inner_text()
-    on.shoot("explorer-100k")
-    on.check()
-
-
-def drive_explorer(on: Watched) -> None:
-    outline = on.widget.get_by_role("tree")
-    selected = on.widget.locator('[aria-selected="true"]')
-    rows = on.widget.get_by_role("treeitem")
-    assert rows.count() == 7, "the best line is open, the rest is folded"
-    outline.focus()
-    on.press("c")
-    assert selected.inner_text().split() == ["▾", "a2", "2", "(3,", "+∞)", "1"]
-    assert "value ≤ 2 ≤ α = 3" in on.text(".as-detail")
-    on.press("ArrowLeft")
-    assert selected.get_attribute("aria-expanded") == "false"
-    on.press("ArrowUp", "ArrowUp", "ArrowUp")
-    assert "best line" in selected.inner_text()
-    rows.filter(has_text="a3").click()
-    assert selected.get_attribute("aria-expanded") == "true"
-    on.click("best line")
-    assert rows.count() == 7
-    assert "3" in on.text(".as-detail")
-    on.click("fold all")
-    assert rows.count() == 1
-
-
-@pytest.mark.parametrize(
-    ("width", "theme"), [(1280, "light"), pytest.param(768, "dark", marks=pytest.mark.long)]
-)
-def test_the_explorer_unfolds(opened: Opened, width: int, theme: str) -> None:
-    on = opened(explore(watch(alpha_beta, Tree(AIMA_TWO_PLY))), width, theme)
-    drive_explorer(on)
-    on.click("next cut")
-    on.shoot(f"explorer-{theme}-{width}")
-    on.check()
-
-
-@pytest.mark.long
-def test_the_explorer_in_jupyterlab(in_lab: Opened) -> None:
-    show = "from adsearch.widgets.explorer import explore\n"
-    on = in_lab("explorer", ALPHA_BETA, show + "explore(watch(alpha_beta, Tree(AIMA_TWO_PLY)))")
-    drive_explorer(on)
     on.check()

@@ -16,21 +16,17 @@ from adsearch.draw.theme import STROKES
 from adsearch.games import Tree
 from adsearch.games.tree import AIMA_TWO_PLY
 from adsearch.watching import watch
-from adsearch.widgets.comparison import compare
 from adsearch.widgets.editor import edit
-from adsearch.widgets.explorer import explore
 from adsearch.widgets.prediction import predict
 from adsearch.widgets.stepper import step
 from adsearch.widgets.widget import STILL, VIEW
-from tests.searches import alpha_beta, minimax
+from tests.searches import alpha_beta
 
 WIDGETS = Path(__file__).parents[2] / "adsearch" / "widgets"
 MAKE: dict[str, Any] = {
     "stepper": lambda tree: step(watch(alpha_beta, tree)),
     "prediction": lambda tree: predict(tree),
-    "comparison": lambda tree: compare(minimax, alpha_beta, tree),
     "editor": lambda tree: edit(tree),
-    "explorer": lambda tree: explore(watch(alpha_beta, tree)),
 }
 
 
