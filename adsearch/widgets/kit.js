@@ -74,14 +74,22 @@ function runsCell(event) {
 
 // The widget's outermost element. Keys that are pressed in it are its own: JupyterLab would cut the
 // cell at an X, and select all cells at Ctrl+A. But Ctrl+S saves, and Shift+Enter runs the cell.
+// Jupyter Notebook hears of a key before the widget does, and is told by an attribute in time.
 function frame(name, label) {
-  const onkeydown = (event) => {
+  const isOwn = (event) => {
     const accelerates = event.ctrlKey || event.metaKey;
     const saves = accelerates && event.key.toLowerCase() === "s";
     const runs = runsCell(event) && !event.target.matches("input, select");
-    if (!saves && !runs) event.stopPropagation();
+    return !saves && !runs;
   };
-  return make("section", { class: `as-w as-${name}`, tabindex: 0, "aria-label": label, onkeydown });
+  const tell = (event) => root.toggleAttribute("data-lm-suppress-shortcuts", isOwn(event));
+  const root = make("section", {
+    class: `as-w as-${name}`, tabindex: 0, "aria-label": label,
+    onkeydown: (event) => isOwn(event) && event.stopPropagation(),
+    onfocusin: () => window.addEventListener("keydown", tell, true),
+    onfocusout: () => window.removeEventListener("keydown", tell, true),
+  });
+  return root;
 }
 
 // A film: finished layers by key, shown as they are at a step. The script never draws. What it

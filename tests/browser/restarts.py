@@ -8,6 +8,7 @@ RESTART = """async () => {
   const { session } = window.jupyterapp.shell.currentWidget.sessionContext;
   await session.kernel.restart();
 }"""
+UNSAVED = "window.jupyterapp.shell.currentWidget.context.model.dirty"
 CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
 RESTARTED = (
     "The kernel was restarted: run this cell again to go on, after the cells above that it needs."
@@ -20,13 +21,12 @@ def wait_for_the_sentence(on: Watched) -> None:
 
 def keys_are_the_widgets_but_ctrl_s_still_saves(on: Watched) -> None:
     cells = on.page.evaluate(CELLS)
-    unsaved = on.page.locator(".lm-DockPanel-tabBar .lm-mod-current.jp-mod-dirty")
     on.widget.focus()
     on.press("a", "b", "x", "Control+a")
     assert on.page.locator(".jp-mod-multiSelected").count() == 0
     assert on.page.evaluate(CELLS) == cells, "JupyterLab inserts cells at A and B, and cuts at X"
-    unsaved.wait_for()
+    on.page.wait_for_function(UNSAVED)
     on.press("Control+s")
-    unsaved.wait_for(state="detached")
+    on.page.wait_for_function(f"!{UNSAVED}")
     on.press("Escape")
     on.page.wait_for_function("document.activeElement.matches('.jp-Cell')")

@@ -13,6 +13,7 @@ from adsearch.widgets import widget as widgets
 from adsearch.widgets.editor import edit
 from adsearch.widgets.widget import STILL
 from tests.browser.lab import Lab
+from tests.browser.restarts import keys_are_the_widgets_but_ctrl_s_still_saves
 from tests.browser.watched import SCREENSHOTS, Watched
 
 EDIT = f"from adsearch.widgets.editor import edit\nedit({AIMA_TWO_PLY!r})"
@@ -72,9 +73,10 @@ def test_a_script_that_is_none_leaves_the_picture(lab: Lab, page: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("place", ["lab/tree", "notebooks"])
 def test_a_notebook_that_is_opened_again_shows_the_picture(lab: Lab, page: Any, place: str) -> None:
-    """The next day the kernel that made the widget is no more."""
+    """The next day the kernel that made the widget is no more. Until then its keys are its own."""
     name = f"again-{place[:3]}"
     lab.open(page, name, [EDIT], place)
+    keys_are_the_widgets_but_ctrl_s_still_saves(Watched(page))
     page.evaluate(SAVE_AND_RESTART)
     page.goto(f"{lab.url}/{place}/{name}.ipynb")
     see_the_picture(page, name)
