@@ -36,8 +36,8 @@ lite: .venv/.course .venv-lite/.lite  ## build a site for browsers in site/: eve
 
 hub: .venv-hub/.hub  ## make .venv-hub with a JupyterHub and everything the notebooks need
 
-badge:  ## write the badge for Binder into README.md, once the repository is on the web
-	@$(PYTHON) -m tools.badge
+badge: .venv/.course  ## write the badge for Binder into README.md, once the repository is on the web
+	@$(BIN)/python -m tools.badge
 
 # None of these wait, and whatever the tests import every worker imports for itself.
 quick: WORKERS = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')

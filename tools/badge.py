@@ -8,15 +8,12 @@ import sys
 from pathlib import Path
 from urllib.parse import quote
 
+from autograder.course.colab import REMOTE
 from tools.command import run
 
 PLACE = re.compile(r"(<!-- badge -->).*?(<!-- end of badge -->)", re.DOTALL)
 PAGE = "HEAD?urlpath=lab/tree/student/welcome.ipynb"
 HOSTS = {"github.com": "gh", "gitlab.com": "gl"}
-# https://host/path.git, ssh://git@host/path.git, git@host:path.git
-REMOTE = re.compile(
-    r"(?:\w+://)?(?:[^@/]+@)?(?P<host>[\w.-]+\.\w+)[:/](?P<path>[^:]+?)(?:\.git)?/?"
-)
 
 
 def binder(remote: str) -> str | None:

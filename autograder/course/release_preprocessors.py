@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from nbformat.v4 import new_markdown_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell
 from nbgrader.converters import GenerateAssignment
 from nbgrader.preprocessors import ClearSolutions, NbGraderPreprocessor
-from traitlets import Bool, Dict, Integer
+from traitlets import Bool, Dict, Integer, Unicode, default
 
 from adsearch import __version__
+from autograder.course.colab import CELL, address
 from autograder.course.drawn_games import DRAWN, drawn_games
 from autograder.judge.notebook_file import STAMP
 
@@ -72,7 +73,23 @@ class DueDate(NbGraderPreprocessor):  # type: ignore[misc]
         return nb, resources
 
 
+class InstallInColab(NbGraderPreprocessor):  # type: ignore[misc]
+    """Put a cell below the title that installs the kit in Google Colab, if it is on the web."""
+
+    kit = Unicode().tag(config=True)  # its address
+
+    @default("kit")
+    def _kit(self) -> str:
+        return address()
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        if self.kit:
+            cell = new_code_cell(CELL.format(address=self.kit), id="colab")  # type: ignore[no-untyped-call]
+            nb.cells.insert(1, cell)
+        return nb, resources
+
+
 STEPS = [
     ClearAnswers if step is ClearSolutions else step
     for step in GenerateAssignment.preprocessors.default()
-] + [Stamp, AskForIds, DueDate]
+] + [Stamp, AskForIds, DueDate, InstallInColab]
