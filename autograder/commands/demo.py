@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
 from pathlib import Path
 from typing import Annotated
 
@@ -17,21 +18,20 @@ def run(
     folder: Annotated[
         Path | None,
         typer.Argument(
-            metavar="DIR", help="A new or empty folder.", show_default="a temporary one"
+            metavar="DIR", help="A new or empty folder.", show_default="demo-course, here"
         ),
     ] = None,
     notebooks: Annotated[
         Path, typer.Option(metavar="DIR", help="Where the masters are.", show_default="the kit's")
     ] = HERE,
 ) -> None:
-    """See a whole course with a made-up class of thirty, in a minute or two.
+    """See a whole course with a made-up class of thirty.
 
     Notebooks 1 to 3 and the tournament are released; thirty students hand in what is right, wrong,
     broken and hostile; it is collected and graded; some of them play the tournament; feedback, the
     report and an index of everything are written.
     """
     import sys
-    import tempfile
     import time
 
     from rich.console import Console
@@ -41,7 +41,8 @@ def run(
     from autograder.course.demo import demo
 
     began = time.monotonic()
-    where = folder or Path(tempfile.mkdtemp(prefix="autograder-demo-")) / "course"
+    where = folder or _free_folder()
+    print(f"Making {where.resolve()}. It takes minutes: some programs never end.", file=sys.stderr)
     with ProgressBar("") as bar:
 
         def announce(step: str) -> None:
@@ -65,3 +66,9 @@ def run(
     )
     print(f"The course folder is {result.course.root}. Look at everything in a browser:")
     print(result.index.as_uri())
+
+
+def _free_folder() -> Path:
+    """demo-course, here; demo-course-2 and so on where that is there already."""
+    names = chain(["demo-course"], (f"demo-course-{number}" for number in count(2)))
+    return next(folder for folder in map(Path, names) if not folder.exists())

@@ -1,4 +1,4 @@
-"""A whole course in a minute or two: release, a class of thirty, its files, marks, feedback, and a
+"""A whole course in a few minutes: release, a class of thirty, its files, marks, feedback, and a
 tournament."""
 
 from __future__ import annotations
