@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from autograder.checks.borrowed import borrowed
+from autograder.checks.copy_points import points_in_copy
 from autograder.checks.examination import examine
 from autograder.checks.exercise import Exercise, WrongCall, all_exercises, find
 from autograder.checks.mend_first import after_check
@@ -52,7 +53,8 @@ def check(exercise: str, *answers: Any, seed: int = 0, name: str | None = None) 
     say_what_may_be_missing(answers)
     for listener in _listeners:
         listener(report)
-    return report
+    points = points_in_copy(exercise)
+    return report if points is None else report.worth(points)
 
 
 _listeners: list[Callable[[Report], None]] = []

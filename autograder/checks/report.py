@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any, NamedTuple
 
@@ -179,6 +179,22 @@ class Report:
     def max_points(self) -> float:
         return _number(sum(outcome.points for outcome in self.properties))
 
+    def worth(self, points: float) -> Report:
+        """The same report where the exercise is worth so many points."""
+        if points == self.max_points or not self.max_points:
+            return self
+        share = points / self.max_points
+        outcomes = (replace(o, points=_number(o.points * share)) for o in self.properties)
+        return replace(self, properties=tuple(outcomes))
+
+    @property
+    def in_points(self) -> str:
+        """What it earned, as in "2 of 6 points"; empty where it is worth nothing."""
+        if not self.max_points:
+            return ""
+        noun = "point" if self.max_points == 1 else "points"
+        return f"{self.points:g} of {self.max_points:g} {noun}"
+
     @property
     def mistake(self) -> str | None:
         """The name of the recognised mistake, the first where there are two, or None."""
@@ -212,12 +228,12 @@ class Report:
 
     def text(self) -> str:
         """The report for terminals and screen readers."""
-        noun = "point" if self.max_points == 1 else "points"
-        lines = [f"{self.exercise}: {self.points:g} of {self.max_points:g} {noun}"]
+        lines = [": ".join(filter(None, (self.exercise, self.in_points)))]
         for outcome in self.properties:
             mark = {True: "✓", False: "✗", None: "–"}[outcome.passed]
             note = f" ({outcome.note})" if outcome.note else ""
-            lines.append(f"  {mark} {outcome.name}{note}  {outcome.earned:g}/{outcome.points:g}")
+            earned = f"  {outcome.earned:g}/{outcome.points:g}" if outcome.points else ""
+            lines.append(f"  {mark} {outcome.name}{note}{earned}")
         if self.lineup:
             lines += self.lineup.lines()
         if self.mend_first:

@@ -118,7 +118,8 @@ def _verdict_on_programs(
             kind, sentence = reason.kind, reason.sentence
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
-    return Verdict(exercise.name, cell.grade_id, points, cell.points, kind, sentence, report)
+    marks = exercise.name, cell.grade_id, points, cell.points
+    return Verdict(*marks, kind, sentence, report.worth(cell.points))
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:

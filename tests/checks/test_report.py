@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape, unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from autograder.checks.report import Report
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
 from autograder.inside.questions import Answer, Call, Question
+from tests.course.folder.deliveries import cell, notebook
 from tests.submissions.minimax import one_function
 
 mate_in = reference("lookup.mate_in")
@@ -289,3 +291,22 @@ def test_a_search_that_cannot_be_stored_has_its_report_all_the_same() -> None:
     assert again.counterexample
     assert again.counterexample.yours is None
     assert again.points == report.points
+
+
+def test_a_card_says_what_the_exercise_is_worth_in_ones_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An instructor may have given other points than the kit, or none."""
+    cells = [
+        cell(f"check-{name}", f'check("minimax.{name}", f)', grade=True, points=points)
+        for name, points in {"value": 12, "decision": 0}.items()
+    ]
+    (tmp_path / "minimax.ipynb").write_bytes(notebook(cells))
+    monkeypatch.chdir(tmp_path)
+    card = check("minimax.value", reference("minimax.value"))
+    assert repr(card) == "12"
+    assert "minimax.value: 12 of 12 points" in card.text()
+    assert "12 of 12 points" in card._repr_html_()
+    worthless = check("minimax.decision", lambda game, state: None)
+    html = re.sub(r"(?s)<(style|script).*?</\1>", "", worthless._repr_html_())
+    assert "point" not in worthless.text() + html
