@@ -131,6 +131,7 @@ def test_work_that_is_there_is_kept(tmp_path: Path) -> None:
     for master in MASTERS[:2]:
         shutil.copytree(master.parent, masters / master.parent.name)
     kept, made = (copies / master.relative_to(ROOT / "notebooks") for master in MASTERS[:2])
+    kept = copies / f"09-{kept.parent.name[3:]}" / kept.name  # from an earlier kit
     kept.parent.mkdir(parents=True)
     kept.write_text("an evening's work")
     assert release(masters, copies) == [made]

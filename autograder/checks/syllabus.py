@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path, PurePath
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,15 @@ class Notebook:
     @property
     def number(self) -> int:
         return int(self.path[:2])
+
+
+def place_in(folder: Path, path: str | PurePath) -> Path:
+    """Where a notebook such as "03-alpha-beta/alpha-beta.ipynb" lies in a folder, which may be from
+    a time when it had another number."""
+    place = folder / path
+    topic = place.parent.name.partition("-")[2]
+    earlier = () if place.exists() else sorted(folder.glob(f"[0-9]*-{topic}/{place.name}"))
+    return earlier[0] if earlier else place
 
 
 SYLLABUS = (

@@ -21,7 +21,7 @@ from autograder.course.folder import CourseError
 # In the order of a course's life, which is the order in which --help lists them.
 COMMANDS = (
     *("init", "demo", "roster", "release", "collect", "grade", "feedback", "report", "export"),
-    *("similar", "tournament", "doctor", "new"),
+    *("similar", "tournament", "doctor", "upgrade", "new"),
 )
 
 

@@ -198,6 +198,8 @@ def chosen_of(masters: dict[str, Path], notebooks: Sequence[str]) -> dict[str, P
         matches = {a: path for a, path in masters.items() if name in _names(a, path)}
         if not matches:
             raise CourseError(f"There is no notebook {name!r}; there are: {', '.join(masters)}.")
+        if len(matches) > 1:
+            raise CourseError(f"Which notebook is {name!r}? There are {' and '.join(matches)}.")
         chosen |= matches
     return chosen or masters
 
@@ -259,6 +261,12 @@ def _read(root: Path) -> Course:
     )
 
 
+def copy_master(folder: Path, to: Path) -> None:
+    """Copy the folder of a master, without what Jupyter and Python keep there."""
+    without = shutil.ignore_patterns(".*", "__pycache__")
+    shutil.copytree(folder, to, ignore=without, dirs_exist_ok=True)
+
+
 def _address(file: Path) -> str:
     """Where the database is that is in a file. How an address spells % and ? is SQLAlchemy's to
     say, which takes long to load: it is asked for such folders alone."""
@@ -294,12 +302,7 @@ def init(root: Path, masters: Path, name: str, database: str = "") -> Course:
         for folder in CLOSED:
             (course / folder).mkdir(mode=0o700)
         for master in notebooks_in(masters):
-            shutil.copytree(
-                master.parent,
-                course / "source" / master.parent.name,
-                ignore=shutil.ignore_patterns(".*", "__pycache__"),
-                dirs_exist_ok=True,
-            )
+            copy_master(master.parent, course / "source" / master.parent.name)
         (course / "nbgrader_config.py").write_text(CONFIG)
         settings = SETTINGS_TEMPLATE.format(
             name=json.dumps(name), seed=json.dumps(secrets.token_hex(16))

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from autograder.checks.syllabus import place_in
 from autograder.course.folder import notebooks_in
 from autograder.course.nbgrader_import import import_nbgrader
 
@@ -15,7 +16,8 @@ def release(masters: Path, student: Path) -> list[Path]:
 
     A notebook that is there is somebody's work and stays as it is. Returns the new copies.
     """
-    copies = {master: student / master.relative_to(masters) for master in notebooks_in(masters)}
+    paths = {master: master.relative_to(masters) for master in notebooks_in(masters)}
+    copies = {master: place_in(student, path) for master, path in paths.items()}
     new = {master: copy for master, copy in sorted(copies.items()) if not copy.exists()}
     if new:
         with tempfile.TemporaryDirectory() as course:

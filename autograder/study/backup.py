@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import ParamSpec
 from urllib.parse import quote
 
+from autograder.checks.syllabus import place_in
 from autograder.study.record import GIVEN, PLACE, POINTS, course, forget, study_folder
 from autograder.study.solutions import Note
 
@@ -182,14 +183,19 @@ def _belongs_here(name: PurePosixPath) -> bool:
     folder = name.parts[0]
     if folder == RECORDS:
         return name.suffix == ".json"
-    topics = {entry.path.partition("/")[0] for entry in course().notebooks}
-    return folder in topics and name.suffix == ".ipynb"
+    topics = {_topic(entry.path.partition("/")[0]) for entry in course().notebooks}
+    return _topic(folder) in topics and name.suffix == ".ipynb"
+
+
+def _topic(folder: str) -> str:
+    """What the notebooks of a folder are about, whatever its number was when they were made."""
+    return folder.partition("-")[2]
 
 
 def _place(folder: Path, name: str) -> Path:
     """Where a file of a backup belongs."""
     first, _, rest = name.partition("/")
-    return folder / POINTS / rest if first == RECORDS else folder / name
+    return folder / POINTS / rest if first == RECORDS else place_in(folder, name)
 
 
 def _folder() -> Path:

@@ -16,8 +16,10 @@ from autograder import bring_back, progress
 from autograder.course import ledger
 from autograder.course.export import export
 from autograder.course.feedback import write_feedback
-from autograder.course.folder import Course, find
+from autograder.course.folder import Course, copy_master, find
+from autograder.course.upgrade import upgrade
 from autograder.study import record
+from tests.course.classes import MASTERS
 from tests.course.runs import Marks, marks, run
 
 MADE = sorted((Path(__file__).parents[1] / "golden").glob("made-by-*"))
@@ -80,6 +82,28 @@ def test_grading_again_gives_the_marks_of_then(course: Course) -> None:
     assert marks(course) == EARNED, "nobody has agreed to the change"
 
 
+def test_an_upgrade_leaves_what_the_class_has(course: Course, tmp_path: Path) -> None:
+    """In the newer kit a notebook has another number, and there are more."""
+    masters = tmp_path / "masters"
+    for name in ("02-minimax", "03-alpha-beta", "04-move-ordering"):
+        copy_master(MASTERS / name, masters / f"1{name[1:]}")
+    copy_master(MASTERS / "02-minimax", course.source / "02-minimax")
+    draft = course.masters["02-minimax"]
+    draft.write_text("an earlier master")
+    released = course.masters[TOPIC].read_bytes()
+    upgraded = upgrade(course, masters)
+    assert upgraded.new == ["14-move-ordering"]
+    assert (upgraded.replaced, upgraded.in_use) == (["02-minimax"], [TOPIC])
+    assert list(course.masters) == ["02-minimax", TOPIC, "14-move-ordering"]
+    assert course.masters[TOPIC].read_bytes() == released
+    assert draft.read_bytes() == (MASTERS / "02-minimax" / "minimax.ipynb").read_bytes()
+    assert upgraded.before
+    (before,) = upgraded.before.glob("02-minimax-1/minimax.ipynb")
+    assert before.read_text() == "an earlier master"
+    assert marks(course) == EARNED
+    assert upgrade(course, masters).replaced == []
+
+
 def test_nbgrader_finds_its_settings(course: Course) -> None:
     code = (
         "import nbgrader.apps as a; app = a.NbGrader(); app.initialize([]);"
@@ -99,8 +123,9 @@ def test_what_was_taken_along_is_brought_back(
     luggage = made / "my-course"
     with zipfile.ZipFile(tmp_path / "my-course.zip", "w") as packed:
         for file in sorted(luggage.rglob("*.*")):
-            packed.write(file, file.relative_to(luggage).as_posix())
+            name = file.relative_to(luggage).as_posix()  # the kit numbers it otherwise since
+            packed.write(file, name.replace("02-minimax", "01-minimax"))
     monkeypatch.chdir(tmp_path)
     assert "2 files" in repr(bring_back())
     assert progress("minimax").points == 6
-    assert (tmp_path / "02-minimax" / "minimax.ipynb").exists()
+    assert (tmp_path / "01-minimax" / "minimax.ipynb").exists()

@@ -96,6 +96,14 @@ def test_a_notebook_is_named_as_one_would(course: Course, name: str) -> None:
     assert list(course.chosen([name])) == ["02-second"]
 
 
+def test_a_number_that_two_notebooks_have_is_refused(course: Course) -> None:
+    """As after an upgrade to a kit that numbers its notebooks otherwise."""
+    (course.source / "02-other").mkdir()
+    (course.source / "02-other" / "other.ipynb").write_text("{}")
+    with pytest.raises(CourseError, match="There are 02-other and 02-second"):
+        course.chosen(["2"])
+
+
 def test_a_name_that_means_nothing_is_refused(course: Course) -> None:
     with pytest.raises(CourseError, match="no notebook 'third'; there are: 01-first, 02-second"):
         course.chosen(["third"])
