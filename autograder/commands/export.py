@@ -36,6 +36,14 @@ def run(
             help="Fill in a file from there: Canvas's gradebook, or Moodle's grading worksheet.",
         ),
     ] = None,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=TITLE",
+            help="The column of Canvas for a notebook that is called otherwise there: "
+            '"3=Homework 3"; may be given several times.',
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -61,7 +69,7 @@ def run(
     from autograder.course.folder import find
     from autograder.pages.wording import points
 
-    text, marks = export(find(course), to, notebook or [], fill)
+    text, marks = export(find(course), to, notebook or [], fill, column or [])
     if output == Path("-"):
         typer.echo(text.encode(), nl=False)  # whatever the terminal speaks
     else:
@@ -79,5 +87,9 @@ def run(
     for student, assignment in marks.outdated:
         sentence = "the mark is an earlier hand-in's: autograder grade grades the latest"
         print(f"Not the latest: {student}, {assignment}: {sentence}", file=sys.stderr)
+    for (student, assignment), (earned, asked) in marks.in_proportion.items():
+        sentence = f"{earned:g} of the {asked:g} points that were asked, as {{}} of {{:g}}"
+        mark = sentence.format(marks.text(student, assignment), marks.possible[assignment])
+        print(f"In proportion: {student}, {assignment}: {mark}", file=sys.stderr)
     if marks.waiting or marks.outdated:
         raise typer.Exit(NOT_ALL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -230,6 +231,12 @@ def _tell(summary: Summary, as_json: bool) -> None:
         print(printable(remark))
     for shared in summary.shared_names:
         print(f"{shared.assignment}: {printable(shared.sentence)}")
+    for (assignment, questions), rows in groupby(summary.not_asked, lambda row: row[:2]):
+        whose = printable(", ".join(row.student for row in rows))
+        print(
+            f"{assignment}: the copy that {whose} handed in is older than {', '.join(questions)}, "
+            "which does not count there."
+        )
     for sentence in summary.drawn_otherwise:
         print(sentence)
     print(

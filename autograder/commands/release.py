@@ -36,10 +36,10 @@ def run(
 ) -> None:
     """Make the students' copies of the masters, in release/.
 
-    Each copy is looked at before it stays there: no solution, no hidden code, no outputs, and it
-    runs up to the first exercise that is not written yet. What a notebook asks is tried first, as
-    init does it, unless it was tried before. With --kit, kit/ then has one folder and one zip file
-    in which a class finds everything it needs.
+    Each copy is looked at before it goes there: no solution, no hidden code, no outputs, and it
+    runs up to the first exercise that is not written yet; one that is refused changes nothing. What
+    a notebook asks is tried first, as init does it, unless it was tried before. With --kit, kit/
+    then has one folder and one zip file in which a class finds everything it needs.
     """
     import json
 
@@ -72,10 +72,13 @@ def run(
                 print(f"{release.assignment}: students also get {', '.join(release.also)}")
             for sentence in release.not_asked:
                 print(f"{release.assignment}: {sentence}")
+            for sentence in release.outdated:
+                print(f"{release.assignment}: is this still so? {sentence}")
     packed = make_kit(where) if kit else None
     if packed and not as_json:
         print(f"Next: give {packed} to your class; then autograder collect what it hands in.")
     elif any(not release.problems for release in releases) and not as_json:
         print("Next: give release/ to your class, or --kit, which packs all that a class needs.")
-    if not is_sound or any(release.problems or release.not_asked for release in releases):
+    is_sound &= not any(r.problems or r.not_asked or r.outdated for r in releases)
+    if not is_sound:
         raise typer.Exit(NOT_ALL)

@@ -10,6 +10,7 @@ from autograder.course.folder import find
 
 def configure(c: Any, config_file: str) -> None:
     """Tell nbgrader where the course is that `config_file` stands in, and how to treat it."""
+    from autograder.course.added_questions import added, release_of
     from autograder.course.autograde_preprocessors import AUTOGRADE, SANITIZE
     from autograder.course.release_preprocessors import STEPS
     from autograder.course.released_list import ReleasedList
@@ -22,6 +23,7 @@ def configure(c: Any, config_file: str) -> None:
     c.ExchangeFactory.list = ReleasedList
     c.Stamp.hints = course.hints
     c.DueDate.heads = {name: course.calendar.head(name) for name in course.calendar.due}
+    c.Stamp.releases = {name: release_of(cells) for name, cells in added(course).items()}
     c.AskForIds.names_are_ids = course.names_are_ids
     c.Autograde.sanitize_preprocessors = SANITIZE
     c.Autograde.autograde_preprocessors = AUTOGRADE

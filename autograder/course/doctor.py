@@ -52,6 +52,7 @@ def examine(folder: Path) -> Iterator[Finding]:
         yield Finding("course", "bad", str(error), "mend it by hand")
     else:
         yield Finding("course", "good", f"{course.name}, {notebooks} notebooks")
+        yield from _masters(course)
         yield from _exercises(course)
         yield from _calendar_and_groups(course)
         yield _database(course)
@@ -140,6 +141,19 @@ def _space(folder: Path) -> Finding:
     state = "good" if free > ROOM else "bad"
     advice = "" if free > ROOM else f"make room: {ROOM / 1e9:g} GB is comfortable for a class"
     return Finding("free space", state, f"{free / 1e9:.1f} GB", advice)
+
+
+def _masters(course: Course) -> Iterator[Finding]:
+    """Whether each is as it was released: what is graded, and what it is worth."""
+    from autograder.course.as_released import refuse_changed
+
+    try:
+        refuse_changed(course, {a: path.read_bytes() for a, path in course.masters.items()})
+    except CourseError as error:
+        what, _, advice = str(error).partition(" Either ")
+        yield Finding("masters", "bad", what, f"either {advice}")
+    else:
+        yield Finding("masters", "good", "as they were released")
 
 
 def _exercises(course: Course) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ import csv
 import io
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,7 +20,9 @@ from typing import Any
 
 from autograder.course.display_names import pseudonyms
 from autograder.course.folder import Course, CourseError
+from autograder.course.gradebook_queries import asked_questions, points_by_cell
 from autograder.course.grading_tasks import Task, digest, tasks
+from autograder.course.ledger import Entry
 from autograder.course.manual_grades import late_work
 from autograder.course.name_matching import People, Student, folded
 from autograder.course.quarantine import quarantined
@@ -31,6 +33,7 @@ CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 MOODLE = ("First name", "Last name", "ID number", "Email address")
 FORMULA = {"=", "+", "-", "@", "−", "|", "%"}  # what a spreadsheet may work out begins with one
 UNGRADED = "not graded yet: autograder grade comes first"
+NO_COLUMNS: Mapping[str, str] = {}
 WORKSHEET = ("Identifier", "Grade", "Last modified (grade)")
 
 
@@ -44,6 +47,9 @@ class Marks:
     waiting: tuple[tuple[str, str, str], ...] = ()  # student, assignment, why there is no mark yet
     outdated: tuple[tuple[str, str], ...] = ()  # student, assignment: handed in again since
     taken_off: Mapping[tuple[str, str], float] = field(default_factory=dict)  # for being late
+    # What was earned, and of what, by those who were not asked everything: their scores are in
+    # proportion.
+    in_proportion: Mapping[tuple[str, str], tuple[float, float]] = field(default_factory=dict)
 
     def text(self, student: str, assignment: str) -> str:
         """A mark as it stands in a field; "" where there is none."""
@@ -52,10 +58,22 @@ class Marks:
 
 
 def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
-    """The marks in the gradebook, with manual ones, extra credit and late penalties in them."""
+    """The marks in the gradebook, with manual ones, extra credit and late penalties in them. Raises
+    `CourseError` where points have changed since somebody was graded."""
     possible: dict[str, float] = {}
     scores: dict[tuple[str, str], float] = {}
+    in_proportion: dict[tuple[str, str], tuple[float, float]] = {}
     waiting = []
+    missing: defaultdict[tuple[str, str], float] = defaultdict(float)
+    changed: set[tuple[str, str]] = set()
+    taken_out: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for question in asked_questions(course):
+        if not question.points:
+            taken_out[question[:2]] += question.by_hand
+        elif not question.is_entered:
+            changed.add(question[:2])
+        elif not question.is_asked:
+            missing[question[:2]] += question.points
     with course.gradebook() as book:
         chosen = set(assignments)
         late = late_work(book, course.calendar)
@@ -68,8 +86,15 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
                 key = submitted.student_id, assignment.name
                 if submitted.needs_manual_grade and _lacks_a_score(submitted):
                     waiting.append((*key, "somebody has to give a mark in formgrader"))
-                else:
-                    scores[key] = max(0.0, submitted.score - taken_off.get(key, 0.0))
+                    continue
+                earned = submitted.score - taken_out[key]
+                scores[key] = max(0.0, earned - taken_off.get(key, 0.0))
+                if key in missing and (asked := assignment.max_score - missing[key]):
+                    in_proportion[key] = scores[key], asked
+                    scores[key] *= assignment.max_score / asked
+                elif key in missing:
+                    del scores[key]
+                    waiting.append((*key, "the copy that was handed in has none of its questions"))
     everybody = tuple(students(course))
     ids = {student.id for student in everybody}
     waiting += [
@@ -79,28 +104,58 @@ def read_marks(course: Course, assignments: Iterable[str]) -> Marks:
     ]
     known = set(scores) | {row[:2] for row in waiting}
     outdated = []
+    worth = points_by_cell(course)
     for task in tasks(course, chosen, ()):
         key = task.student, task.assignment
         if key not in known and task.student in ids:
             waiting.append((*key, UNGRADED))
-        elif key in scores and _is_changed(task):
-            outdated.append(key)
-    taken = tuple(sorted(waiting)), tuple(outdated), taken_off
+        elif key in scores and (before := task.before):
+            if _is_changed(task, before):
+                outdated.append(key)
+            if not _is_worth(before, worth.get((task.assignment, task.notebook), {})):
+                changed.add(key)
+    for student, assignment, reason in quarantined(course):  # so that it cannot be graded again
+        if (key := (student, assignment)) in changed and scores.pop(key, None) is not None:
+            waiting.append((*key, f"quarantined: {reason}"))
+    _refuse_other_points(changed & scores.keys())
+    taken = tuple(sorted(waiting)), tuple(outdated), taken_off, in_proportion
     return Marks(possible, everybody, scores, *taken)
 
 
-def _is_changed(task: Task) -> bool:
+def _is_changed(task: Task, before: Entry) -> bool:
     """Was something else handed in than what was graded?"""
     try:
-        return (before := task.before) is not None and before.submitted != digest(task.read())
+        return before.submitted != digest(task.read())
     except Unreadable:  # which is said in every run of grading
         return False
 
 
+def _is_worth(graded: Entry, points: Mapping[str, float]) -> bool:
+    """Was it graded for the points that its questions are worth?"""
+    return all(points.get(v.grade_id, 0) == v.max_points for v in graded.result.verdicts)
+
+
+def _refuse_other_points(changed: Iterable[tuple[str, str]]) -> None:
+    by_assignment: dict[str, list[str]] = {}
+    for student, assignment in sorted(changed):
+        by_assignment.setdefault(assignment, []).append(student)
+    if by_assignment:
+        whose = "; ".join(
+            f"{assignment}: {', '.join(who[:5])}{f' and {more} more' if more > 0 else ''}"
+            for assignment, who in by_assignment.items()
+            for more in [len(who) - 5]
+        )
+        raise CourseError(
+            f"Questions or points have changed since these were graded: {whose}. "
+            "Run autograder grade first, with --yes if it asks to change marks."
+        )
+
+
 def _lacks_a_score(submitted: Any) -> bool:
-    """Is there an exercise that nobody and nothing gave a mark for?"""
+    """Is there an exercise that was asked, and that nobody and nothing gave a mark for?"""
     grades = [grade for notebook in submitted.notebooks for grade in notebook.grades]
-    return any(grade.auto_score is None and grade.manual_score is None for grade in grades)
+    waiting = [grade for grade in grades if grade.needs_manual_grade]
+    return any(grade.auto_score is None and grade.manual_score is None for grade in waiting)
 
 
 def number(score: float) -> str:
@@ -155,11 +210,12 @@ def _no_formula(text: str) -> str:
     return f"'{text}" if first and is_formula else text
 
 
-def to_canvas(marks: Marks, gradebook: str = "") -> str:
+def to_canvas(marks: Marks, gradebook: str = "", columns: Mapping[str, str] = NO_COLUMNS) -> str:
     """A file for Canvas's gradebook. With a `gradebook` that was exported there, its own rows and
-    columns, so that no new assignment is made."""
+    columns, so that no new assignment is made. `columns` has the titles of those that are called
+    otherwise than their assignments."""
     if gradebook:
-        return _canvas_filled(marks, gradebook)
+        return _canvas_filled(marks, gradebook, columns)
     rows = [[*CANVAS, *marks.possible]]
     rows.append(["    Points Possible", "", "", "", "", *map(number, marks.possible.values())])
     for s in marks.students:
@@ -169,7 +225,7 @@ def to_canvas(marks: Marks, gradebook: str = "") -> str:
     return written(rows)
 
 
-def _canvas_filled(marks: Marks, gradebook: str) -> str:
+def _canvas_filled(marks: Marks, gradebook: str, by_title: Mapping[str, str]) -> str:
     separator = separator_in(gradebook)
     rows = read_rows(gradebook, separator)
     titles = [title.strip() for title in rows[0]] if rows else []
@@ -181,14 +237,23 @@ def _canvas_filled(marks: Marks, gradebook: str) -> str:
     about = titles.index("Section") + 1
     columns = {}
     for assignment in marks.possible:
-        matches = [i for i, title in enumerate(titles) if i >= about and _means(title, assignment)]
+        wanted = by_title.get(assignment, assignment)
+        matches = [i for i, title in enumerate(titles) if i >= about and _means(title, wanted)]
         if len(matches) != 1:
             which = "several columns" if matches else "no column"
             raise CourseError(
-                f"Canvas's gradebook has {which} for {assignment}: {_listed(titles)}."
+                f"Canvas's gradebook has {which} for {wanted}: {_listed(titles[about:])}. Say "
+                f'which one it is: --column "{assignment}=TITLE".'
             )
         columns[assignment] = matches[0]
     table = [short + [""] * (len(titles) - len(short)) for short in filter(None, rows[1:])]
+    for row in filter(_is_note, table):
+        for assignment, at in columns.items():
+            if _worth(row[at]) not in (None, possible := marks.possible[assignment]):
+                raise CourseError(
+                    f"In Canvas {titles[at]} is worth {row[at].strip()}, here {number(possible)}: "
+                    "give it these points there, and export the gradebook again."
+                )
     people = People(marks.students)
     known = [_in_canvas(people, row, row[2 : about - 1]) for row in table]
     whose = _whose(people, known, [row[0] for row in table])
@@ -284,9 +349,14 @@ def _whose(people: People, known: Sequence[str], names: Sequence[str]) -> list[s
 
 
 def _means(title: str, assignment: str) -> bool:
-    """Is a column of Canvas, "Alpha-beta (4711)", about "03-alpha-beta"?"""
-    words = re.sub(r"\W+", "-", folded(re.sub(r"\s*\(\d+\)\s*$", "", title))).strip("-")
-    return words in (folded(assignment), folded(assignment.partition("-")[2]))
+    """Is a column of Canvas, "Alpha-beta (4711)", about "03-alpha-beta"? Or is that its title?"""
+    words = _words(re.sub(r"\s*\(\d+\)\s*$", "", title))
+    topic = assignment.partition("-")[2]
+    return title == assignment or words in map(_words, filter(None, (assignment, topic)))
+
+
+def _words(title: str) -> str:
+    return re.sub(r"\W+", "-", folded(title)).strip("-")
 
 
 def _listed(titles: Iterable[str]) -> str:
@@ -299,8 +369,20 @@ def written(rows: Iterable[Sequence[str]], separator: str = ",") -> str:
     return file.getvalue()
 
 
-def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> tuple[str, Marks]:
-    """The text of the file, and the marks in it."""
+def export(
+    course: Course,
+    to: str,
+    notebooks: list[str],
+    fill: Path | None,
+    columns: Sequence[str] = (),
+) -> tuple[str, Marks]:
+    """The text of the file, and the marks in it. `columns` are such as "3=Homework 3 (4711)"."""
+    if columns and (to != "canvas" or fill is None):
+        raise CourseError("--column is about the file that --to canvas --fill FILE fills in.")
+    by_title: dict[str, str] = {}
+    for column in columns:
+        name, _, title = column.partition("=")
+        by_title |= dict.fromkeys(course.chosen([name.strip()]), title.strip())
     marks = read_marks(course, course.chosen(notebooks))
     if not marks.scores and all(why == UNGRADED for *_, why in marks.waiting):
         raise CourseError("Nothing is graded yet: autograder grade comes first.")
@@ -312,7 +394,7 @@ def export(course: Course, to: str, notebooks: list[str], fill: Path | None) -> 
             raise CourseError(f"{fill} cannot be read: {error.strerror}.") from None
     match to:
         case "canvas":
-            return to_canvas(marks, template), marks
+            return to_canvas(marks, template, by_title), marks
         case "moodle":
             return to_moodle(marks, template), marks
         case "anonymous" if not template:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from autograder.course import ledger
 from autograder.course.arrivals import Settled, WatchedFolder
+from autograder.course.as_released import refuse_changed
 from autograder.course.collect import LeftFile
 from autograder.course.error_sentences import sentence
 from autograder.course.feedback import FeedbackPages, is_written
@@ -105,6 +106,7 @@ class _Following:
     ) -> None:
         self.course, self.choice, self.tell = course, choice, tell
         self.run = GradingRun(course, choice)
+        refuse_changed(course, {p.parent.name: data for p, data in self.run.masters.items()})
         self.queue = GradingQueue(executor)
         self.watched = [WatchedFolder(course, folder, choice.notebooks) for folder in folders]
         self.submitted = Settled[Task]()

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from autograder.checks.course_seed import with_redraws
 from autograder.course import ledger
+from autograder.course.added_questions import added
+from autograder.course.as_released import changed_since_release, questions, refuse_changed
 from autograder.course.atomic_files import write_atomically
 from autograder.course.attempts import late_by_unknown_time
 from autograder.course.calendar_check import check_calendar
@@ -23,7 +25,7 @@ from autograder.course.folder import Course, CourseError
 from autograder.course.gradebook import GradeWriter
 from autograder.course.gradebook_queries import entered
 from autograder.course.grading_queue import GradingQueue, Sent
-from autograder.course.grading_summary import Change, Summary, Trouble
+from autograder.course.grading_summary import Change, NotAsked, Summary, Trouble
 from autograder.course.grading_tasks import (
     TIMESTAMP,
     Task,
@@ -86,6 +88,7 @@ class GradingRun:
         if choice.exercises:
             masters = _masters_checking(masters, choice.exercises)
         self.masters = masters
+        self.added = added(course)
         self.sources = KitSources()
         self.hashes: dict[tuple[Path, str], str] = {}  # by master and by what asks
 
@@ -93,15 +96,25 @@ class GradingRun:
         return self.course.chosen(list(self.choice.notebooks)).values()
 
     def meet_new_masters(self) -> None:
-        """Read the masters that came since, or could not be read; the others stay what they were
-        when this began."""
+        """Read the masters that came since, could not be read, or were released again; the others
+        stay what they were when this began."""
         for path in self.chosen_masters():
+            master = path.read_bytes()
             with suppress(KeyError, CourseError):
                 cells_of(path, self.masters[path])
-                continue
-            master = path.read_bytes()
+                if master == self.masters[path] or not self.is_released_anew(path, master):
+                    continue
             cells_of(path, master)
-            self.masters[path] = master
+            self.masters[path], self.added = master, added(self.course)
+            self.hashes.clear()
+
+    def is_released_anew(self, path: Path, master: bytes) -> bool:
+        """Is what was read of it not what is released now, but `master` is?"""
+        before, now = (
+            changed_since_release(self.course, path.parent.name, data)
+            for data in (self.masters[path], master)
+        )
+        return bool(before and not now)
 
     def over_all(self, executor: Executor, confirm: Confirm, progress: Progress) -> Summary:
         """Grade everything that is due."""
@@ -118,6 +131,7 @@ class GradingRun:
                     f"{self.course.source.name}/: was a folder there renamed?"
                 )
             raise CourseError("Nothing to grade was handed in: autograder collect comes first.")
+        refuse_changed(self.course, {t.assignment: self.masters[t.master] for t in chosen})
         as_before = {task for task in chosen if not self.is_due(task)}
         if as_before:  # and was not lost with a gradebook since
             in_gradebook = entered(self.course)
@@ -191,6 +205,13 @@ class GradingRun:
             and (before.outputs or not choice.outputs)
         )
 
+    def added_to(self, task: Task) -> dict[str, int]:
+        """The questions of its master that were added, and in which release they came."""
+        if cells := self.added.get(task.assignment, {}):
+            asked = questions(self.masters[task.master])
+            return {name: first for name, first in cells.items() if name in asked}
+        return {}
+
     def job(self, task: Task) -> tuple[Sent, Job | Reply]:
         """What a worker is to do; or the reply at once, if there is no file to grade."""
         try:
@@ -205,6 +226,7 @@ class GradingRun:
             outputs=self.choice.outputs,
             notes=task.notes(),
             names=self.names(task),
+            added=self.added_to(task),
             allow_weaker=self.choice.allow_weaker,
         )
         before = task.before if self.choice.exercises else None
@@ -289,6 +311,7 @@ class GradingRun:
                 entry.marks,
                 master=self.masters[task.master],
                 unanswered=reply.unanswered,
+                not_asked=reply.not_asked,
                 timestamp=_time(beside),
             )
             ledger.write(self.course, task.student, task.assignment, entry)
@@ -298,6 +321,9 @@ class GradingRun:
             self.fail(task, f"It was graded, but could not be written: {reason}.")
             return
         self.typed[task.student, task.assignment] = typed_name(entry.result)
+        if reply.not_asked:
+            missing = NotAsked(task.assignment, tuple(reply.not_asked), task.student)
+            self.summary.not_asked.append(missing)
         self.summary.graded += 1
         self.summary.tiers[entry.result.tier] += 1
 

@@ -50,15 +50,19 @@ class GradeWriter:
         *,
         master: bytes,
         unanswered: Collection[str] = (),
+        not_asked: Collection[str] = (),
         timestamp: datetime | None = None,
     ) -> None:
         """Enter the scores of one submission, by grade id; None is a score that is not known, which
-        a person has to look at. `unanswered` names the solution cells that were left as given."""
+        a person has to look at. `unanswered` names the solution cells that were left as given, and
+        `not_asked` the questions that were not in the copy that was handed in."""
         ids = self._ids(assignment, notebook, master)
         try:
             with self.db.no_autoflush:
                 submitted = self._submitted(ids, student, timestamp)
-                if self._enter_scores(ids, submitted, scores, unanswered):
+                essays = {name: 0.0 if name in unanswered else None for name in ids.essays}
+                waiting = {**essays, **scores}
+                if self._enter_scores(ids, submitted, waiting, not_asked):
                     self.by_hand.add((student, assignment))
                 self._enter_comments(ids, submitted, unanswered)
                 self._enter_penalty(submitted, student, assignment)
@@ -70,12 +74,18 @@ class GradeWriter:
     def _ids(self, assignment: str, notebook: str, master: bytes) -> _NotebookIds:
         key = assignment, notebook
         if key not in self.notebooks:
-            self.release(assignment, notebook, master)
-            self.notebooks[key] = _NotebookIds(self.book.find_notebook(notebook, assignment))
+            from nbgrader.api import MissingEntry
+
+            try:
+                entered = self.book.find_notebook(notebook, assignment)
+            except MissingEntry:
+                self.release(assignment, notebook, master)
+                entered = self.book.find_notebook(notebook, assignment)
+            self.notebooks[key] = _NotebookIds(entered)
         return self.notebooks[key]
 
     def release(self, assignment: str, notebook: str, master: bytes) -> None:
-        """Enter an assignment and its cells, as releasing it does, or what of them changed."""
+        """Enter an assignment and its cells, or what of them changed."""
         where = self.course.database, assignment, notebook
         MasterCells(self.book, self.config, *where, master).enter()
         self.enter_due_dates()
@@ -113,28 +123,31 @@ class GradeWriter:
         ids: _NotebookIds,
         submitted: Any,
         scores: Mapping[str, float | None],
-        unanswered: Collection[str],
+        not_asked: Collection[str],
     ) -> bool:
         """Does a mark by hand stand where another score was entered?"""
         from nbgrader.api import Grade
 
         existing = {grade.cell_id: grade for grade in submitted.grades}
-        # What people mark is nothing where nothing was written, and else not known.
-        essays = {name: 0.0 if name in unanswered else None for name in ids.essays}
-        scores = {**essays, **scores}
         is_by_hand = False
         for name, cell in ids.graded.items():
+            is_asked = name not in not_asked
+            if is_asked and name not in scores and name not in ids.worthless:
+                continue  # it was not looked at
+            score = scores.get(name, 0.0) if is_asked else None
             grade = existing.get(cell)
             if is_new := grade is None:
                 grade = Grade(cell_id=cell, notebook=submitted)
                 self.db.add(grade)
-            if name not in scores and name in ids.worthless:
-                grade.auto_score = 0.0
-            if name in scores and (is_new or grade.auto_score != scores[name]):
+            by_hand = grade.manual_score is not None
+            if is_new or grade.auto_score != score:
                 # As nbgrader has it: what a person gave stands, and asks to be looked at again.
-                grade.auto_score = scores[name]
-                grade.needs_manual_grade = grade.manual_score is not None or scores[name] is None
-                is_by_hand |= grade.manual_score is not None
+                grade.auto_score = score
+                grade.needs_manual_grade = by_hand
+                is_by_hand |= by_hand
+            if score is None and not by_hand:
+                # What waits for a person, and else is what was not asked (`export` reads it so).
+                grade.needs_manual_grade = is_asked
         return is_by_hand
 
     def _enter_comments(

@@ -27,6 +27,14 @@ class Trouble(NamedTuple):
     reason: str
 
 
+class NotAsked(NamedTuple):
+    """A submission whose copy of the notebook is older than some of its questions."""
+
+    assignment: str
+    questions: tuple[str, ...]
+    student: str
+
+
 @dataclass
 class Summary:
     """How many submissions were graded, which were not, and whose marks changed."""
@@ -43,6 +51,7 @@ class Summary:
     late: list[tuple[str, str]] = field(default_factory=list)  # nobody knows by how much
     drawn_otherwise: list[str] = field(default_factory=list)  # since the class was given its games
     written: bool = True  # were the changes written?
+    not_asked: list[NotAsked] = field(default_factory=list)
     tiers: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -52,5 +61,5 @@ class Summary:
 
     def sort(self) -> None:
         """By student: submissions come back from the workers in no order."""
-        for rows in (self.quarantined, self.internal, self.changes):
+        for rows in (self.quarantined, self.internal, self.changes, self.not_asked):
             rows.sort()

@@ -88,13 +88,17 @@ def late_work(book: Any, calendar: Calendar) -> dict[tuple[str, str], tuple[floa
 
 
 def _essays(book: Any) -> Iterator[tuple[str, str, Verdict]]:
-    """Student, assignment and a verdict for every answer that people mark, by the cells' names."""
+    """Student, assignment and a verdict for every answer that people mark, by the cells' names,
+    but for what was not asked."""
     from nbgrader.api import Grade
 
     cells = {cell.id: cell for cell in _essay_cells(book)}
     if not cells:
         return
-    rows = _rows(book, Grade, Grade.cell_id, Grade.auto_score).filter(Grade.cell_id.in_(cells))
+    is_asked = Grade.needs_manual_grade | Grade.auto_score.isnot(None)
+    is_asked |= Grade.manual_score.isnot(None)
+    rows = _rows(book, Grade, Grade.cell_id, Grade.auto_score).filter(is_asked)
+    rows = rows.filter(Grade.cell_id.in_(cells))
     for student, assignment, cell, score in sorted(rows, key=lambda row: cells[row[2]].name):
         yield student, assignment, _unmarked(cells[cell], score)
 

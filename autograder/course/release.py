@@ -8,15 +8,22 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from autograder.checks.exercise import find
+from autograder.course.added_questions import release_of, save_added, with_new
 from autograder.course.calendar_check import check_calendar
 from autograder.course.error_sentences import FULL
 from autograder.course.folder import Course, CourseError, notebooks_in
-from autograder.course.gradebook import enter_due_dates
+from autograder.course.gradebook import GradeWriter
+from autograder.course.interrupts import interrupts_held
 from autograder.course.leaks import leaks
+from autograder.course.lock import course_lock
+from autograder.course.nbgrader_settings import settings
+from autograder.course.outdated_text import outdated_text
 from autograder.judge.check_cells import check_cells, why_not_asked
 
 SECONDS = 300.0  # for one cell
@@ -24,8 +31,8 @@ SECONDS = 300.0  # for one cell
 
 @dataclass(frozen=True)
 class Published:
-    """One notebook: `problems` are why it was not released; `stops` is the first cell that wants
-    something written ("" where it runs to its end)."""
+    """One notebook: `problems` are why it was not released, and all stays as it was; `stops` is the
+    first cell that wants something written ("" where it runs to its end)."""
 
     assignment: str
     copy: Path
@@ -33,46 +40,80 @@ class Published:
     stops: str = ""
     also: tuple[str, ...] = ()  # other files that students are given with it
     not_asked: tuple[str, ...] = ()  # checks that grading cannot give marks for, and why
+    outdated: tuple[str, ...] = ()  # what its text says that its points contradict
 
 
 def publish(course: Course, assignments: list[str], run: bool = True) -> Iterator[Published]:
-    """Release assignments with nbgrader. A copy that must not be seen is taken back."""
+    """Release assignments, each wholly or not at all: the new copy is made and examined beside the
+    old one, which stays, with the gradebook, until nothing speaks against it."""
+    settings(course)  # which fail for all of them, if they do
+    check_calendar(course)
+    with course_lock(course.root):
+        for assignment in assignments:
+            with TemporaryDirectory(dir=course.records, prefix="release-") as beside:
+                yield _publish(course, assignment, Path(beside), run)
+
+
+def _publish(course: Course, assignment: str, beside: Path, run: bool) -> Published:
+    path = course.masters[assignment]
+    master = path.read_bytes()
+    copy = beside / assignment / path.name
+    to = course.released / assignment / path.name
+    stops = ""
+    cells = with_new(course, assignment, master)
+    try:
+        _generate(course, assignment, beside, release_of(cells))
+        if problems := leaks(master, copy.read_bytes(), course.seed):
+            return Published(assignment, to, tuple(problems))
+        if run:
+            stops = first_stub(copy)
+        also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
+        with interrupts_held(), _in_place_of(to.parent, copy.parent), GradeWriter(course) as writer:
+            save_added(course, assignment, cells)
+            writer.release(assignment, path.stem, master)
+    except CourseError as error:
+        return Published(assignment, to, (str(error),))
+    unasked, outdated = not_asked(master, course.questions_seed), outdated_text(master)
+    return Published(assignment, to, (), stops, also, tuple(unasked), tuple(outdated))
+
+
+def _generate(course: Course, assignment: str, beside: Path, number: int) -> None:
+    """Let nbgrader make the students' copy in the folder `beside`, and nothing else."""
     from autograder.course.nbgrader_import import import_nbgrader
-    from autograder.course.nbgrader_settings import settings
 
     import_nbgrader()
     from nbgrader.apps.api import NbGraderAPI
 
-    check_calendar(course)
-    nbgrader = NbGraderAPI(config=settings(course))
-    for assignment in assignments:
-        master = course.masters[assignment]
-        copy = course.released / assignment / master.name
-        others = [path.name for path in notebooks_in(course.source) if path.parent == master.parent]
-        others.remove(master.name)
-        if others:
-            why = f"an assignment has one notebook, but beside {master.name} there is "
-            yield Published(assignment, copy, (why + ", ".join(others),))
-            continue
-        outcome = nbgrader.generate_assignment(assignment)
-        if not outcome["success"]:
-            log = outcome.get("log") or outcome.get("error") or ""
-            yield Published(assignment, copy, (_reason(log),))
-            continue
-        problems = leaks(master.read_bytes(), copy.read_bytes(), course.seed)
-        stops = ""
-        if run and not problems:
-            try:
-                stops = first_stub(copy)
-            except CourseError as error:
-                problems.append(str(error))
-        also = tuple(sorted(p.name for p in copy.parent.iterdir() if p.name != copy.name))
-        if problems:
-            shutil.rmtree(copy.parent)
-        sentences = tuple(not_asked(master.read_bytes(), course.questions_seed))
-        yield Published(assignment, copy, tuple(problems), stops, also, sentences)
-    with course.gradebook() as book:
-        enter_due_dates(book, course.calendar)
+    path = course.masters[assignment]
+    others = [other.name for other in notebooks_in(course.source) if other.parent == path.parent]
+    others.remove(path.name)
+    if others:
+        why = f"an assignment has one notebook, but beside {path.name} there is "
+        raise CourseError(why + ", ".join(others))
+    config = settings(course)
+    config.CourseDirectory.release_directory = str(beside)
+    config.GenerateAssignment.no_database = True
+    config.Stamp.releases = {assignment: number} if number > 1 else {}
+    config.SaveCells.enabled = False
+    outcome = NbGraderAPI(config=config).generate_assignment(assignment)
+    if not outcome["success"]:
+        raise CourseError(_reason(outcome.get("log") or outcome.get("error") or ""))
+
+
+@contextmanager
+def _in_place_of(old: Path, new: Path) -> Iterator[None]:
+    """Put a folder in the place of another one, which comes back if something fails."""
+    aside = new.with_name(f".{old.name}")
+    if old.exists():
+        old.rename(aside)
+    try:
+        new.rename(old)
+        yield
+    except BaseException:
+        shutil.rmtree(old, ignore_errors=True)
+        if aside.exists():
+            aside.rename(old)
+        raise
 
 
 def _reason(log: str) -> str:

@@ -42,6 +42,7 @@ class Job:
     before: dict[str, Any] | None = None
     notes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    added: dict[str, int] = field(default_factory=dict)  # questions, and in which release they came
     allow_weaker: bool = False  # a tier of the sandbox that does not start in time is passed over
 
 
@@ -53,6 +54,7 @@ class Reply:
     result: dict[str, Any] = field(default_factory=dict)
     copy: str = ""
     unanswered: tuple[str, ...] = ()  # solution cells that are as they were given
+    not_asked: tuple[str, ...] = ()  # questions that came later than the copy that was handed in
     unreadable: str = ""
     internal: str = ""
     stop: str = ""  # why nothing should be graded here at all
@@ -76,6 +78,7 @@ def grade_bytes(job: Job, start: Start | None = None) -> Reply:
 def _grade_once(job: Job, start: Start | None) -> Reply:
     from autograder.course.graded_copy import graded_copy, unwritten
     from autograder.judge import grade_one
+    from autograder.judge.asked import not_asked, without
     from autograder.judge.child_process import Process
     from autograder.judge.master_cells import instructors_cells
     from autograder.judge.notebook_file import Unreadable
@@ -85,7 +88,9 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
     from autograder.judge.wrong_helpers import with_wrong_helpers
 
     try:
-        work = submission(job.master, job.submitted)
+        missing = not_asked(job.submitted, job.added)
+        master = without(job.master, missing)
+        work = submission(master, job.submitted)
         work = replace(work, notes=(*job.notes, *work.notes))
         result = grade_one(
             work,
@@ -99,15 +104,15 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
         if job.before:
             result = _merged(Result.from_record(job.before), result)
             result = replace(result, verdicts=with_wrong_helpers(work.cells, result.verdicts))
-        stubs = {cell.grade_id: cell.source for cell in instructors_cells(job.master)}
+        stubs = {cell.grade_id: cell.source for cell in instructors_cells(master)}
         unanswered = tuple(
             cell.grade_id
             for cell in work.cells
             if cell.role == "solution" and cell.source.strip() == stubs[cell.grade_id].strip()
         )
-        unanswered += unwritten(job.master, job.submitted)
-        copy = graded_copy(job.master, job.submitted, work, result)
-        return Reply(result.to_record(), copy, unanswered)
+        unanswered += unwritten(master, job.submitted)
+        copy = graded_copy(master, job.submitted, work, result)
+        return Reply(result.to_record(), copy, unanswered, missing)
     except Unreadable as error:
         return Reply(unreadable=str(error))
     except Unproven as error:

@@ -139,3 +139,9 @@ def version_in(notebook: dict[str, Any]) -> str | None:
     """The version of the kit that released the notebook, if it says so."""
     version = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("version")
     return re.sub(r"[^\w.+-]", "", version)[:20] if isinstance(version, str) else None
+
+
+def release_in(notebook: dict[str, Any]) -> int:
+    """Which release of its notebook a copy is; the first where it does not say."""
+    release = _dict(_dict(notebook.get("metadata")).get(STAMP)).get("release")
+    return release if type(release) is int else 1

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import random
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from autograder.course.folder import Course, find
 from autograder.judge.master_cells import stub_of
 
+Cells = list[dict[str, Any]]
+Change = Callable[[Cells], Cells]
 MASTERS = Path(__file__).parents[2] / "notebooks"
 
 
@@ -106,3 +109,20 @@ def copied(empty_course: Path, root: Path, students: int, short: bool = False) -
         shorten(course)
     fill(course, "alpha-beta", students)
     return course
+
+
+def edit(path: Path, change: Change) -> bytes:
+    """Change the cells of a notebook; what was there before."""
+    before = path.read_bytes()
+    notebook = json.loads(before)
+    path.write_text(json.dumps(notebook | {"cells": change(notebook["cells"])}))
+    return before
+
+
+def with_points(name: str, points: float) -> Change:
+    def change(cells: Cells) -> Cells:
+        (cell,) = (cell for cell in cells if cell["id"] == name)
+        cell["metadata"]["nbgrader"]["points"] = points
+        return cells
+
+    return change

@@ -30,9 +30,10 @@ from autograder.course.grade import Choice
 from autograder.course.grading_tasks import digest
 from autograder.course.lock import Busy, following_lock
 from autograder.course.name_matching import Student
+from autograder.course.release import publish
 from autograder.course.roster import Roster, enter
 from autograder.course.worker import Job, Reply
-from tests.course.classes import handed_in, master, stubs, submissions
+from tests.course.classes import edit, handed_in, master, stubs, submissions, with_points
 from tests.course.permissions import as_anybody
 from tests.course.runs import GRADER, marks, run
 
@@ -108,6 +109,21 @@ def test_what_arrives_is_graded_and_has_its_page(new_course: NEW, tmp_path: Path
     assert "7 of 7 points" in page_of(course, "ada", AB).read_text("utf-8")
     assert run(course).unchanged == 3, "as the ordinary run has it"
     assert sum(p for (who, _), p in marks(course).items() if who == "bob" and p) == 7
+
+
+def test_what_is_released_meanwhile_is_graded_from_then_on(new_course: NEW) -> None:
+    course, order = new_course(0), "check-alpha_beta-best_order"
+    hand_in(course.submitted, "ada", RIGHT)
+
+    def change() -> None:
+        edit(course.masters[AB], with_points(order, 16))
+        hand_in(course.submitted, "bob", RIGHT)
+
+    def release() -> None:
+        assert [published.problems for published in publish(course, [AB], run=False)] == [()]
+        hand_in(course.submitted, "eve", RIGHT)
+
+    assert points(followed(course, change, release)) == [("ada", 7), ("bob", 7), ("eve", 21)]
 
 
 def test_a_master_that_is_being_written_is_waited_for(new_course: NEW, tmp_path: Path) -> None:

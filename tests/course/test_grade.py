@@ -25,6 +25,7 @@ from autograder.course.folder import Course, CourseError, find
 from autograder.course.grade import Choice
 from autograder.course.gradebook import GradeWriter
 from autograder.course.quarantine import note_ungraded, ungraded
+from autograder.course.release import publish
 from autograder.judge.result import Result
 from tests.course.classes import handed_in, master, stubs
 from tests.course.permissions import as_anybody
@@ -73,6 +74,7 @@ def test_a_check_that_is_taken_out_of_the_master_counts_for_nobody(graded: Cours
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] != gone]
     path.write_text(json.dumps(notebook))
     before = marks(graded)
+    assert [published.problems for published in publish(graded, [AB], run=False)] == [()]
     changed = run(graded).changes
     assert {(change.cell, change.after) for change in changed} == {(gone, 0)}
     assert marks(graded) == before, "somebody has to agree"
@@ -83,6 +85,7 @@ def test_a_check_that_is_taken_out_of_the_master_counts_for_nobody(graded: Cours
     with graded.gradebook() as book:
         assert book.find_assignment(AB).max_score == 5
     path.write_bytes(whole)
+    assert [published.problems for published in publish(graded, [AB], run=False)] == [()]
     run(graded, agree=True)
     assert marks(graded) == before
     with graded.gradebook() as book:

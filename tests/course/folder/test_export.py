@@ -141,6 +141,10 @@ def test_canvas_own_gradebook_is_filled_in(graded: Course, tmp_path: Path) -> No
     about = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"]
     assert found[0] == [*about, "First (101)", "Second (103)"]
     assert found[2][5:] == ["3", "3"]
+    mapped = CANVAS.replace("Second (103)", "Homework 2 (103)")
+    (tmp_path / "mapped.csv").write_text(mapped)
+    by_title, _ = export(graded, "canvas", [], tmp_path / "mapped.csv", ["2=Homework 2"])
+    assert rows(by_title)[1:] == found[1:]
     marks = {row[0]: row[5:] for row in found[3:]}
     assert marks == {
         "Lovelace, Ada": ["3", "1.25"],
@@ -218,7 +222,8 @@ def test_somebody_else_of_the_same_name_gets_no_mark(graded: Course, tmp_path: P
         ("moodle", [], WORKSHEET, "for one notebook"),
         ("moodle", ["1"], "Name,Grade\n", "no column 'Identifier'"),
         ("canvas", [], WORKSHEET, "no gradebook of Canvas"),
-        ("canvas", [], CANVAS.replace("Second", "2nd"), "no column for 02-second"),
+        ("canvas", [], CANVAS.replace("Second", "2nd"), "no column for 02-second: .* --column"),
+        ("canvas", [], CANVAS.replace(",3,10,3", ",3,10,10"), r"\(103\) is worth 10, here 3"),
         ("canvas", [], CANVAS.replace("Essay", "02-second"), "several columns for 02-second"),
         ("csv", [], CANVAS, "Only a file of Canvas or Moodle"),
     ],

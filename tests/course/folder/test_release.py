@@ -18,7 +18,6 @@ from autograder.checks import exercise
 from autograder.course.doctor import examine
 from autograder.course.drawn_games import drawn_otherwise
 from autograder.course.folder import Course, CourseError, find
-from autograder.course.gradebook import GradeWriter
 from autograder.course.leaks import leaks
 from autograder.course.nbgrader_settings import settings
 from autograder.course.release import Published, publish
@@ -131,15 +130,31 @@ def test_what_nbgrader_refuses_is_said(course: Course) -> None:
     assert not released.copy.exists()
 
 
-def test_why_nbgrader_fails_is_said(course: Course) -> None:
-    """Such as for cells that were added when submissions had been graded."""
-    given = course.masters["01-first"].read_bytes()
-    with GradeWriter(course) as writer:
-        writer.write("ada", "01-first", "first", {"check-first": 3}, master=given)
-    change(course, cell("more", "pass", solution=True))
-    assert release(course, run=False).problems == (
-        "nbgrader could not release it: Cannot add or remove cells for notebook 'first' because "
-        "there are submissions associated with it",
+def test_headings_say_what_a_question_is_worth_and_other_sentences_are_named(
+    course: Course,
+) -> None:
+    asking, marks = "check('minimax.value', first)", {"grade": True, "locked": True}
+    text = "# First\nThe core is worth 6 points; it is one of 2 points of view."
+    heading = "## ☆ Exercise: value (6 points, about 20 minutes)\nTwo points for the {}. It is fun."
+    cells = [
+        cell("intro", text) | {"cell_type": "markdown"},
+        cell("text", heading.format("tree")) | {"cell_type": "markdown"},
+        cell("check", asking, points=12, **marks),
+        cell("more", heading.format("leaf")) | {"cell_type": "markdown"},
+        cell("none", asking.replace("value", "decision"), points=0, **marks),
+    ]
+    for markdown in (cells[0], cells[1], cells[3]):
+        del markdown["outputs"], markdown["execution_count"]
+    course.masters["01-first"].write_bytes(notebook(cells))
+    released = release(course, run=False)
+    copy = json.loads(released.copy.read_bytes())["cells"]
+    text, more = ("".join(copy[i]["source"]) for i in (1, 3))
+    assert text.startswith("## ☆ Exercise: value (12 points, about 20 minutes)\n")
+    assert more.startswith("## ☆ Exercise: value (about 20 minutes)\n")
+    assert released.outdated == (
+        "The core is worth 6 points;",
+        "Two points for the tree.",
+        "Two points for the leaf.",
     )
 
 
