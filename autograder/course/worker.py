@@ -101,6 +101,9 @@ def _grade_once(job: Job, start: Start | None) -> Reply:
             start=start or Process,
             names=job.names,
         )
+        # What is worth nothing is left out: no page mentions it.
+        counting = tuple(verdict for verdict in result.verdicts if verdict.max_points)
+        result = replace(result, verdicts=counting)
         if job.before:
             result = _merged(Result.from_record(job.before), result)
             result = replace(result, verdicts=with_wrong_helpers(work.cells, result.verdicts))

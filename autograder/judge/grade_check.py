@@ -119,7 +119,7 @@ def _verdict_on_programs(
     worth = cell.points / report.max_points if report.max_points else 0
     points = report.points * worth if cell.points != report.max_points else report.points
     marks = exercise.name, cell.grade_id, points, cell.points
-    return Verdict(*marks, kind, sentence, report.worth(cell.points))
+    return Verdict(*marks, kind, sentence, report.worth(cell.points) if cell.points else report)
 
 
 def _nothing(exercise: Exercise, cell: Cell, fault: Fault) -> Verdict:
