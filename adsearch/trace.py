@@ -192,23 +192,44 @@ class Trace(Record):
     @cached_property
     def _values(self) -> list[Value]:
         values: list[Value] = [None] * len(self)
+        silent: set[int] = set()  # nodes of which a search that returns values returned none
         for node, value in self._evaluated.items():
             values[node] = value
         for i, call in enumerate(self.calls):
             # An evaluation that is followed by a search was one value to choose from: standing pat.
             last_word = call.node not in self._evaluated or self.children[call.node]
             if self._is_value(i) and last_word:
-                flip = self.mirrored and self.player(call.node) != MAX
-                values[call.node] = -call.value if flip else call.value
+                values[call.node] = self._in_max_view(call.node, call.value)
+                (silent.add if call.value is None else silent.discard)(call.node)
         for node, state in enumerate(self.states if self._tabulated else ()):
-            flip = self.mirrored and self.player(node) != MAX
-            values[node] = -self._tabulated[state] if flip else self._tabulated[state]
+            values[node] = self._in_max_view(node, self._tabulated[state])
         for node in self._upwards():
-            if values[node] is None and node in self.same_as:
+            if values[node] is not None or node in silent:
+                continue
+            if node in self.same_as:
                 values[node] = values[self.same_as[node]]
-            elif values[node] is None:
+            else:
                 values[node] = self._backed_up(node, values)
         return values
+
+    def is_mean(self, node: int) -> bool:
+        """Is the value of a chance node the mean of those below it, as a right search would have
+        it?
+
+        >>> from adsearch.games import Tree
+        >>> from adsearch.watching import watch
+        >>> def largest(game, s):
+        ...     return max(game.utility(game.result(s, o)) for o, p in game.outcomes(s))
+        >>> watch(largest, Tree("chance(0.5:1 0.5:3)")).is_mean(0)
+        False
+        """
+        value, mean = self.value(node), self._backed_up(node, self._values)
+        numbers = isinstance(value, int | float) and isinstance(mean, int | float)
+        return self.player(node) == CHANCE and numbers and math.isclose(value, mean, abs_tol=1e-9)
+
+    def _in_max_view(self, node: int, value: Value) -> Value:
+        is_turned = self.mirrored and self.player(node) != MAX
+        return -value if is_turned and value is not None else value
 
     @cached_property
     def _tabulated(self) -> Mapping[Any, Any]:

@@ -11,10 +11,12 @@ import inspect
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from dis import opname
 from functools import lru_cache
+from math import inf
 from types import CodeType, FrameType
 from typing import Any
 
@@ -187,6 +189,9 @@ class _Recorder:
         self.calls: list[Call] = []
         self.listening = min(within.returns, within.detail) > 0
         self.owners: dict[int, int] = {}  # frame -> the node its function was called for
+        self.asking: set[CodeType] = set()  # functions that were called for a node, and asked
+        self.returned: dict[int, Any] = {}  # node -> the number that was returned for it last
+        self.valuing: set[CodeType] = set()  # functions that returned numbers below the root
         self.called: dict[int, tuple[Any, Any]] = {}  # frame -> the window it was called with
         self.entered: dict[int, tuple[Any, Any]] = {}  # the same by node, where it has changed
         self.left: dict[int, tuple[Any, Any]] = {}  # node -> the window at its function's return
@@ -303,12 +308,33 @@ class _Recorder:
         window = self.window(frame, code)
         owner = caller
         if self.listening:
-            owner = self.owners.setdefault(id(frame), caller)
+            if id(frame) not in self.owners:
+                for holder in self.holders(frame, caller) or [frame]:
+                    self.owners.setdefault(id(holder), caller)
+                    self.asking.add(holder.f_code)
+            owner = self.owners.get(id(frame), caller)
             called = self.called.pop(id(frame), None)  # which is there at its first question only
             if called and window and called != window:
                 self.entered[owner] = called
         call = kind, node, value, window, owner, code, frame.f_lineno
         self.calls.append(tuple.__new__(Call, call))
+
+    def holders(self, frame: FrameType | None, node: int) -> list[FrameType]:
+        """The innermost functions that were given the position of a node, one calling the other:
+        `max(moves, key=lambda a: …)` asks in a function that was given a move, and what that one
+        returns is a child's."""
+        holders: list[FrameType] = []
+        while frame and frame.f_code is not watch.__code__:
+            owner = self.owners.get(id(frame))
+            if owner is not None:
+                return holders or [frame] * (owner == node)
+            code = frame.f_code
+            if _has(frame, code.co_varnames[: code.co_argcount], self.states[node]):
+                holders.append(frame)
+            elif holders and not _has(frame, code.co_freevars, self.states[node]):
+                break
+            frame = frame.f_back
+        return holders
 
     def window(self, frame: FrameType, code: CodeType) -> tuple[Any, Any] | None:
         try:
@@ -349,15 +375,17 @@ class _Recorder:
             return
         if event != "return" or frame.f_code.co_flags & inspect.CO_GENERATOR:
             return  # a generator's yield looks like a return
-        owner = self.owners.pop(id(frame), None)
+        owner, code = self.owners.pop(id(frame), None), frame.f_code
+        called, asked = self.called.pop(id(frame), None), owner is not None
         if owner is None:  # it asked nothing, as where a table answers
-            if self.called.pop(id(frame), None) and self._is_for_newest(frame):
-                self.left[len(self.states) - 1] = self.window(frame, frame.f_code) or (None, None)
-            return
-        code = frame.f_code
+            if not (called or code in self.asking) or not self._is_for_newest(frame):
+                return
+            owner = len(self.states) - 1
         if window := self.window(frame, code):
             self.left[owner] = window
-        for table in self.tables:
+        if code not in self.asking:
+            return
+        for table in self.tables if asked else ():
             if entry := _entry(table, self.states[owner]):
                 self.stored[owner] = entry
         if len(self.calls) >= self.within.returns:
@@ -365,9 +393,19 @@ class _Recorder:
             sys.setprofile(None)
             return
         number = _number_in(value)
-        if number is not None:
+        if self.is_news(number, owner, code) and (value is not None or _is_returning(frame)):
+            self.returned[owner] = number
+            if owner and number is not None:
+                self.valuing.add(code)
             line = frame.f_lineno
             self.calls.append(Call("returned", owner, number, None, owner, code, line))
+
+    def is_news(self, number: Any, node: int, code: CodeType) -> bool:
+        """Is it a value, and not one that a function only hands on? Nothing is one where numbers
+        were returned elsewhere."""
+        if number is None or node in self.returned:
+            return code in self.valuing and number != self.returned.get(node, inf)
+        return True
 
     def _is_for_newest(self, frame: FrameType) -> bool:
         """Does a function have the position that was generated last among its variables?"""
@@ -403,6 +441,17 @@ class _Recorder:
             return self.by_value is not None and argument in self.by_value
         except TypeError:
             return False
+
+
+def _has(frame: FrameType, names: Iterable[str], state: Any) -> bool:
+    """Is the position the value of one of these variables?"""
+    variables = frame.f_locals
+    return any(variables.get(name) is state for name in names)
+
+
+def _is_returning(frame: FrameType) -> bool:
+    """Does the function return, and is not left by an exception? Both are told in the same way."""
+    return opname[frame.f_code.co_code[frame.f_lasti]].startswith("RETURN")
 
 
 def _entry(table: dict[Any, Any], state: Any) -> str:

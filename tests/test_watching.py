@@ -580,6 +580,44 @@ def test_a_position_that_a_search_makes_itself_has_its_place_in_a_tree() -> None
     assert trace.depth_first
 
 
+def by_key(game: Any, s: Any) -> Any:
+    """The move in place of its value: the children's values are seen by a function of a move."""
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = max if game.player(s) == MAX else min
+    return best(game.actions(s), key=lambda a: by_key(game, game.result(s, a)))
+
+
+def by_helper(game: Any, s: Any) -> Any:
+    def after(s: Any, a: Any) -> Any:
+        return by_helper(game, game.result(s, a))
+
+    if game.is_terminal(s):
+        return game.utility(s)
+    best = max if game.player(s) == MAX else min
+    return best((after(s, a), a) for a in game.actions(s))[1]
+
+
+@pytest.mark.parametrize("search", [by_key, by_helper])
+def test_the_value_of_a_node_is_what_was_returned_for_it(search: Callable[..., Any]) -> None:
+    trace = watch(search, FIGURE)
+    assert trace.answer == trace.value(0) == 2
+    assert [trace.value(node) for node in trace.children[0]] == [0, 0, 2]
+
+
+def test_where_nothing_was_returned_there_is_no_value() -> None:
+    def forgetful(game: Any, s: Any) -> Any:
+        if game.is_terminal(s):
+            return game.utility(s)
+        for a in game.actions(s):
+            forgetful(game, game.result(s, a))
+        return None
+
+    trace = watch(forgetful, FIGURE)
+    assert [trace.value(node) for node in (0, *trace.children[0])] == [None] * 4
+    assert {trace.value(leaf) for leaf in trace.leaves} == {2, 3, 4, 5, 6, 8, 12, 14}
+
+
 def test_a_position_that_was_found_has_the_value_of_where_it_was_searched() -> None:
     """Whatever the function that searches returns: here it fills a table and returns nothing."""
 

@@ -81,7 +81,11 @@ def spots_of_trace(trace: Trace, most: int | None = None) -> list[Spot]:
             spot = _with_estimate(trace.game, candidate.state, spot)
         spots.append(spot)
     states = [candidate.state for candidate in candidates]
-    return _with_sources(named(ringed(trace.game, states, with_sums(spots))))
+    summed = [
+        replace(spot, sum="") if spot.sum and not trace.is_mean(spot.node or 0) else spot
+        for spot in with_sums(spots)
+    ]
+    return _with_sources(named(ringed(trace.game, states, summed)))
 
 
 def _value(trace: Trace, node: int, signs: Mapping[int, str], unfinished: Container[int]) -> str:

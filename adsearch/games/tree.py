@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Hashable
 from typing import Any, TypeAlias
 
-from adsearch.game import CHANCE, MAX, Game, IllegalPosition, Player
+from adsearch.game import CHANCE, MAX, Game, IllegalPosition, NotTerminal, Player
 from adsearch.games.tree_text import (
     BadTree,
     Move,
@@ -151,6 +151,9 @@ class Tree(Game[Path, Move]):
 
     def is_terminal(self, s: Path, /) -> bool:
         return not self.node(s).children
+
+    def unfinished(self, s: Path, /) -> NotTerminal:
+        return NotTerminal(f"only a finished game has a utility; {write(self.node(s))} goes on")
 
     def utility(self, s: Path, p: Player = MAX, /) -> float:
         node = self.node(s)

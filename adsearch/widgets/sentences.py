@@ -302,6 +302,8 @@ class _Teller:
             if not isinstance(value, int | float):
                 return f"It counts {share:.4g} of the mean {at}."
             term = weighted(f"{share:.4g}", number(value))
+            if not self.trace.is_mean(self.parent):  # which this search does not add up
+                return f"It comes up with probability {share:.4g} {at}."
             return f"It adds {term} = {number(share * value)} to the mean {at}."
         before = self.ledger.held(self.parent)
         if before is None:

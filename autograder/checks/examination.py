@@ -19,7 +19,7 @@ from autograder.checks.responses import IN_VAIN, Response, assess
 from autograder.checks.shrinking import shortest, shrink
 from autograder.checks.unrecognised import describe
 from autograder.inside.asking import QUICK, Door, PlainDoor
-from autograder.inside.questions import GameSpec, Question, show
+from autograder.inside.questions import GameSpec, Question, no_smaller, show
 
 Questions: TypeAlias = Mapping[str, Sequence[Question]]  # by the name of the property
 Responses: TypeAlias = Mapping[str, Sequence[Response]]  # of the properties that were asked for
@@ -57,6 +57,8 @@ def _explained(
     """The report with the smallest case that goes wrong, and the mistakes that explain it, or what
     else can be said. What is not written yet is no mistake, and hides none."""
     attempts = [response for response in responses if response.fault_kind != "UNANSWERED"]
+    empty = _left_empty(attempts)
+    attempts = [r for r in attempts if r.question.calls[-1].function not in empty] or attempts
     wrong = [response for response in attempts if response.wrong]
     if not wrong:
         sentence = next(r.answer.fault.sentence for r in responses if r.answer.fault)
@@ -79,6 +81,18 @@ def _explained(
         report = replace(report, hint=hint, behaviour=_behaviour(wrong))
     # Last of all: a program that remembers what it was asked answers the above as it always did.
     return replace(report, further=tuple(_further(exercise, door, wrong, smallest)))
+
+
+def _left_empty(responses: Sequence[Response]) -> set[int | str]:
+    """Which of several functions return None whatever they are asked, and are never right: a `pass`
+    stands there."""
+    functions = {response.question.calls[-1].function for response in responses}
+    attempted = {
+        r.question.calls[-1].function
+        for r in responses
+        if not r.wrong or r.answer.fault or r.answer.value is not None
+    }
+    return functions - attempted
 
 
 def _behaviour(wrong: Sequence[Response]) -> str:
@@ -290,6 +304,7 @@ def _in_words(response: Response) -> Counterexample:
         sentence=wrong.sentence,
         traceback=answer.fault.traceback if answer.fault else "",
         property=question.property,
+        is_smallest=question.smaller is not no_smaller,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -11,13 +12,25 @@ from typing import Any, NamedTuple
 
 from adsearch.trace import Trace
 from autograder.checks.exercise import find
-from autograder.inside.questions import FAULTS, GameSpec
+from autograder.inside.questions import FAULTS, GameSpec, shortened
 
 # What is noted in place of an answer where there is none; a sentence says what happened.
 NO_ANSWER = FAULTS | {"DIED", "BAD_ANSWER", "PROTOCOL"}
 KEPT = 1_000  # nodes: of a search that went on and on nothing is stored but what it came to
 # Characters of a search that is stored. Its moves and positions may be of a program's choosing.
 LONGEST_TRACE = 500_000
+LONGEST_CASE = 300  # characters of what was asked
+
+
+# What stands in the text of a tree, and what it means.
+SIGNS = {
+    re.compile(r"chance\("): "at chance, each outcome stands behind its probability",
+    re.compile(r"[\d)]@-?\d"): "@ is followed by the evaluation",
+    re.compile(r"<[-\d. ]+>"): "<…> has a payoff for each player",
+    re.compile(r"#\w+\("): "the player to move cannot tell nodes of the same # apart",
+    re.compile(r"\) at /"): "behind the / stand the moves made so far",
+    re.compile(r"root/\d"): "at each node: who moved there, the move, reward/visits",
+}
 
 
 @dataclass(frozen=True)
@@ -47,14 +60,34 @@ class Counterexample:
     right: Trace | None = None
     game: GameSpec | None = None  # in which both searched
     property: str = ""  # earlier versions did not write it down
+    is_smallest: bool = True  # were smaller ones tried, where there are any?
+
+    def describe_question(self) -> str:
+        """The case, as far as it can be taken in, with what the signs in a tree mean that are not
+        plain."""
+        question = shortened(self.question, LONGEST_CASE)
+        signs = [words for sign, words in SIGNS.items() if sign.search(question)]
+        return f"{question} [{'; '.join(signs)}]" if signs else question
 
     def describe_answer(self) -> str:
         """What was given, or why nothing was, for a reader."""
         return self.sentence if self.given in NO_ANSWER else self.given
 
+    def facts(self, hint: str = "") -> list[tuple[str, str]]:
+        """What was expected, unless that is secret, and given; and what is wrong, where that says
+        more and the hint does not say it already."""
+        answer = self.describe_answer()
+        facts = [("expected", self.expected)] if self.expected else []
+        facts.append(("given", answer))
+        is_said = self.sentence in hint or self.sentence == answer or not self.expected
+        if not is_said and not self.sentence.startswith(f"expected {self.expected}, "):
+            facts.append(("why", self.sentence))
+        return facts
+
     def to_record(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _TEXTS} | {
             "game": self.game and [self.game.kind, *self.game.arguments],
+            "is_smallest": self.is_smallest,
             "yours": _stored(self.yours),
             "right": _stored(self.right),
         }
@@ -65,7 +98,8 @@ class Counterexample:
         spec = GameSpec(kind, _tuples(arguments)) if kind else None
         yours, right = (_restored(record[side], spec) for side in ("yours", "right"))
         texts = {name: record.get(name, "") for name in _TEXTS}
-        return cls(**texts, yours=yours, right=right, game=spec)
+        is_smallest = record.get("is_smallest", True)
+        return cls(**texts, yours=yours, right=right, game=spec, is_smallest=is_smallest)
 
 
 _TEXTS = ("question", "expected", "given", "sentence", "traceback", "property")
@@ -243,15 +277,14 @@ class Report:
         if self.hint:
             lines.append(self.hint)
         if case := self.counterexample:
-            lines.append(f"Smallest case: {case.question}")
-            lines.append(f"  expected {case.expected}")
-            lines.append(f"  given    {case.describe_answer()}")
+            kind = "Smallest case" if case.is_smallest else "A case"
+            lines.append(f"{kind}: {case.describe_question()}")
+            lines += [f"  {name:<8} {text}" for name, text in case.facts(self.hint or "")]
             if case.traceback:
                 lines.append(case.traceback.rstrip())
         for case in self.further:
-            lines.append(f"For “{case.property}”: {case.question}")
-            lines.append(f"  expected {case.expected}")
-            lines.append(f"  given    {case.describe_answer()}")
+            lines.append(f"For “{case.property}”: {case.describe_question()}")
+            lines += [f"  {name:<8} {text}" for name, text in case.facts()]
         lines.append(f"Also at grading: {self.also}.")
         return "\n".join(lines)
 

@@ -51,5 +51,7 @@ def assess(exercise: Exercise, question: Question, answer: Answer) -> Wrong | No
 
 
 def _shortened(wrong: Wrong) -> Wrong:
-    given = shortened(wrong.given, LONGEST)
-    return replace(wrong, sentence=shortened(wrong.sentence, LONGEST_SENTENCE), given=given)
+    sentence = shortened(wrong.sentence, LONGEST_SENTENCE)
+    # What is alike in short, such as "21 rolls", differs in what the sentence says.
+    given = sentence if wrong.given == wrong.expected else wrong.given
+    return replace(wrong, sentence=sentence, given=shortened(given, LONGEST))

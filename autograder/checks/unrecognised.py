@@ -15,43 +15,42 @@ FROM_MEMORY = (
 )
 KEPT = (
     "Your program made no move and asked for no utility there, though it does elsewhere: does it "
-    "stop before it looks, or keep something from one call to the next, in a default argument or a "
-    "global variable?"
+    "stop before it looks, or remember an earlier call?"
 )
 ENDLESS = "Which loop of yours, or which call, never ends?"
 UNHEARD = "Your program called none of the functions that it was given there."
 UNENDING = ("TIMEOUT", "QUERY_LIMIT")
 OTHERWISE = (
-    "Asked the same question again, your program gives another answer: "
-    "does it keep something from one call to the next, in a global variable, a default argument or "
-    "an attribute of the class, or draw random numbers of its own?"
+    "Asked the same question again, your program gives another answer: does it remember an earlier "
+    "call, or draw random numbers of its own?"
 )
 
 
 def describe(
     exercise: Exercise, door: Door, responses: Sequence[Response], smallest: Response
 ) -> str:
-    """How much is right, the smallest case that is not, and whether the program remembers."""
+    """How much is right, what the case below does not say itself of what is wrong, and whether the
+    program remembers."""
     assert smallest.wrong
     right = sum(1 for response in responses if not response.wrong)
-    start = f"Right on {right} of {len(responses)} questions. The smallest that goes wrong"
-    is_endless = not right and smallest.fault_kind in UNENDING
+    sentence = smallest.wrong.sentence
+    told = f"{sentence}{'' if sentence.endswith('?') else '.'}"
+    question = _from_memory(exercise, responses, smallest)
+    if not right and smallest.fault_kind in UNENDING:
+        return f"Your program does not come to an end: {told} {ENDLESS}"
+    if not question and _answers_otherwise(door, smallest):
+        question = OTHERWISE
     if len(responses) == 1 or exercise.kind == "literal":  # which is asked nothing
         start = f"{right} of {len(responses)} right. Not right yet" if right else "Not right yet"
-    elif is_endless:
-        start = "Your program does not come to an end"
-    elif not right:
-        start = "Wrong on everything that was asked. The smallest case"
+        return f"{start}: {told} {question}".rstrip()
+    start = f"Right on {right} of {len(responses)} questions."
+    if not right:
+        start = "Wrong on everything that was asked."
     elif faults := _mostly(smallest.fault_kind, responses):
-        start = f"No answer to {faults} of {len(responses)} questions. The smallest of them"
-    sentence = smallest.wrong.sentence
-    end = "" if sentence.endswith("?") else "."
-    question = _from_memory(exercise, responses, smallest)
-    if is_endless:
-        question = ENDLESS
-    elif not question and _answers_otherwise(door, smallest):
-        question = OTHERWISE
-    return f"{start}: {sentence}{end} {question}".rstrip(" ")
+        start = f"No answer to {faults} of {len(responses)} questions."
+    is_plain = smallest.answer.fault or sentence.startswith(f"expected {smallest.wrong.expected}, ")
+    case = "" if is_plain else f"In the case below, {told}"
+    return " ".join(filter(None, (start, case, question)))
 
 
 def _mostly(kind: str, responses: Sequence[Response]) -> int:

@@ -317,6 +317,11 @@ class Asking:
         def listening(*arguments: Any, **named: Any) -> Any:
             if named:
                 arguments = inspect.signature(callback).bind(*arguments, **named).args
+            if signature_fault(callback, arguments):  # Python would count its `self` as well
+                takes = " and ".join(map(_in_words, inspect.signature(callback).parameters))
+                count = len(arguments)
+                words = f"{callback.__name__} takes {takes}"
+                raise TypeError(f"{words}, but your program gave it {count} arguments")
             answer = callback(*arguments)
             plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
             self.heard.append((name, plain, plain_data(answer)))
@@ -343,6 +348,15 @@ def is_the_kits(program: Any) -> bool:
         if home.startswith("adsearch.") and home not in BUILDING_BLOCKS:
             return True
     return False
+
+
+def _in_words(parameter: str) -> str:
+    """What a function of the kit's is to be given.
+
+    >>> [_in_words(name) for name in ("s", "a", "game", "depth")]
+    ['a state', 'an action', 'the game', 'depth']
+    """
+    return {"s": "a state", "a": "an action", "game": "the game"}.get(parameter, parameter)
 
 
 def _names(error: BaseException) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ ICONS = {
     None: ("not run", "M1 7L13 7", "ink3"),
 }
 LARGEST = 60  # nodes: a larger counterexample is described, not drawn
+SHORT = 60  # characters of an answer that stands where the details are folded
 STYLE = render("report.css")
 
 
@@ -33,6 +34,7 @@ class Case(NamedTuple):
     counterexample: Counterexample
     figures: Sequence[Figure]
     details: Sequence[tuple[str, str]]
+    summary: str
 
 
 class Figure(NamedTuple):
@@ -71,18 +73,22 @@ def section(report: Report, *, also: str = "", steps: str = "") -> str:
         "report.html",
         report=report,
         icons=ICONS,
-        smallest=smallest and _case(smallest),
+        smallest=smallest and _case(smallest, report.hint or ""),
         steps=Markup(steps),
-        further=[_case(case) for case in report.further],
+        further=[_case(case, case.sentence) for case in report.further],
         also=also,
         traps=[Trap(tree, suspects, _unmasked(suspects[0])) for tree, suspects in traps],
     )
 
 
-def _case(example: Counterexample) -> Case:
-    given = "given", example.describe_answer()
-    details = ("asked", example.question), ("expected", example.expected), given
-    return Case(example, _figures(example), details)
+def _case(example: Counterexample, hint: str) -> Case:
+    """`hint` is what the page says already."""
+    facts = example.facts(hint)
+    in_short = ", ".join(f"{name} {text}" for name, text in facts if name != "why")
+    summary = f"{in_short[0].upper()}{in_short[1:]}"
+    summary = summary if len(summary) <= SHORT else "Asked, expected, given"
+    details = ("asked", example.describe_question()), *facts
+    return Case(example, _figures(example), details, summary)
 
 
 def _figures(case: Counterexample) -> Sequence[Figure]:

@@ -19,7 +19,7 @@ from autograder.checks.mistakes import reference
 from autograder.checks.report import Report
 from autograder.checks.responses import assess
 from autograder.inside.asking import PlainDoor
-from autograder.inside.questions import Answer, Call, Question
+from autograder.inside.questions import Answer, Call, Question, Wrong
 from tests.course.folder.deliveries import cell, notebook
 from tests.submissions.minimax import one_function
 
@@ -206,7 +206,7 @@ def test_every_property_that_failed_has_a_case_of_its_own() -> None:
     ]
     assert "For “large”: f(21)\n  expected 21\n  given    22" in report.text()
     page = unescape(report._repr_html_())
-    assert "A small case for the other property that failed." in page
+    assert "<summary>A small case for the other property that failed</summary>" in page
     assert "<b>large</b>: expected 21, got 22" in page
 
 
@@ -242,6 +242,52 @@ def test_a_program_without_end_is_not_asked_for_more_cases() -> None:
 def test_wrong_predictions_are_not_everything_that_was_asked() -> None:
     report = check("minimax.predict", 1000, 7, name="ada")
     assert report.hint == "Not right yet: 1000 is not the value of the root for MAX."
+
+
+def test_what_is_secret_is_not_said_again_in_place_of_what_was_expected() -> None:
+    text = check("minimax.predict", 1000, 7, name="ada").text()
+    assert "  given    1000" in text
+    assert "expected" not in text
+
+
+def test_an_answer_that_is_alike_in_short_is_given_in_full() -> None:
+    wrong = assess(
+        find("chance.rolls"),
+        Question("", (Call(),), lambda answer: Wrong("one is missing", "21 rolls", "21 rolls"), ""),
+        Answer((0,)),
+    )
+    assert wrong == Wrong("one is missing", "21 rolls", "one is missing")
+
+
+def test_a_function_that_is_left_empty_hides_no_mistake_of_the_other() -> None:
+    report = check(
+        "chance.transform", lambda f, xs: xs == sorted(xs) and f(xs[0]) < f(xs[-1]), lambda f: None
+    )
+    assert report.counterexample
+    assert report.counterexample.question.startswith("transform(")
+
+
+def test_arguments_are_counted_as_a_student_counts_them() -> None:
+    def search(game: Any, state: Any, depth: int, evaluation: Any) -> Any:
+        return evaluation(game, state)
+
+    report = check("evaluation.h_minimax", search)
+    sentence = "evaluation takes a state, but your program gave it 2 arguments"
+    assert report.counterexample
+    assert sentence in report.counterexample.sentence
+
+
+def test_a_report_without_a_name_does_not_say_twice_what_was_returned() -> None:
+    text = check("minimax.value", lambda game, state: 7 if game.is_terminal(state) else 3).text()
+    assert text.count("got ") == 0
+    assert text.count("  given    ") == text.count("Smallest case: ") + text.count("For “")
+
+
+def test_the_signs_in_a_tree_are_explained() -> None:
+    case = check("chance.expectiminimax", lambda *_: 1e6).further[0]
+    for sign, words in (("@", "evaluation"), ("chance(", "probability")):
+        example = replace(case, question=f"f on {sign}1:(5)@1)")
+        assert words in example.describe_question()
 
 
 @pytest.mark.slow

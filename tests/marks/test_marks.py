@@ -35,6 +35,8 @@ def test_what_is_stored_is_as_it_should_be(exercise: str) -> None:
         earned, most = points(lines)
         graded = [line for line in lines if line.startswith("graded ")]
         assert graded == [], f"grading says something else of {title}"
+        facts = dict(line.partition(": ")[::2] for line in lines)
+        assert "case" not in facts or facts.get("expected") != facts.get("given"), title
         if kind == "right":
             assert earned == most, title
             assert "graded: FULL" in lines, title

@@ -109,7 +109,7 @@ def canonical(board):
 def canonical_nim(state):
     return state[0], tuple(sorted(state[1]))
 """,
-        "Only turned, never mirrored",
+        "Some reflections are left out",
         4,
     ),
     "games-constant_sum": (

@@ -37,7 +37,10 @@ def decision_questions(seed: int) -> Iterator[Question]:
         return expect_one_of(best_moves(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return ask_on(property, tree, judged, keep, "alpha_beta_decision")
+        def clear(less: Node) -> bool:
+            return keep(less) and trees.tells_apart(less)
+
+        return ask_on(property, tree, judged, clear, "alpha_beta_decision")
 
     def count(tree: Node) -> Question:
         arguments = RAISES, tree, cuts_the_second, two_plies, "alpha_beta_decision"
@@ -52,7 +55,7 @@ def decision_questions(seed: int) -> Iterator[Question]:
     for text in (*TIES, "5", "(5)"):
         yield ask(OPTIMAL, trees.read(text), for_max)
     for first, property, keep, leaves in ((MAX, OPTIMAL, for_max, 4), (MIN, FOR_MIN, for_min, 3)):
-        for tree in trees.tiny(leaves, (1, 2), first):
+        for tree in trees.tiny(leaves, (5, 7), first):
             if len(tree.children) > 1:
                 yield ask(property, tree, keep)
         for i in range(23):

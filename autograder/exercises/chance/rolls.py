@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
+from adsearch.notation import counted
 from autograder.checks.exercise import Exercise, Property, define
 from autograder.checks.expectations import close
 from autograder.inside.questions import Answer, Call, Expectation, Question, Wrong, show
@@ -40,7 +41,8 @@ def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
     twice = [roll for roll, n in count.items() if n > 1]
     expected, given = "21 rolls, each once", f"{len(pairs)} rolls"
     if foreign:
-        return Wrong(f"{foreign[0]} is not a roll of two dice", expected, given)
+        sentence = f"{foreign[0]} is not a roll of two dice"
+        return Wrong(sentence, "two dice with 1 to 6 eyes each", show(foreign[0]))
     if twice:
         same = f"{twice[0]} is listed {count[twice[0]]} times: the order of the dice does not count"
         return Wrong(same, expected, given)
@@ -53,10 +55,13 @@ def all_rolls(pairs: list[tuple[Any, Any]]) -> Wrong | None:
 
 
 def missing(pairs: list[tuple[Any, Any]]) -> Wrong | None:
-    """Is there a roll that is not listed, in either order? Of some rolls any numbers could be
-    right, and add up."""
-    left = sorted(ROLLS - {(max(roll), min(roll)) for roll, _ in pairs})
-    return Wrong(f"{left[0]} is missing", "21 rolls", f"{len(pairs)} rolls") if left else None
+    """Are there too few different rolls? Of some any numbers could be right, and add up; whether
+    they are rolls of these dice is another question."""
+    different = {(max(roll), min(roll)) for roll, _ in pairs}
+    if len(different) >= len(ROLLS):
+        return None
+    sentence = f"{min(ROLLS - different)} is missing"
+    return Wrong(sentence, "21 different rolls", counted(len(different), "different roll"))
 
 
 def right_odds(pairs: list[tuple[Any, Any]]) -> Wrong | None:

@@ -26,8 +26,8 @@ def assess(answer: Answer) -> Wrong | None:
         return None
     # What is right is not told: one may think again.
     if pair[0] == 1:
-        return Wrong(f"{show(pair[1])} is not what that move is worth", BOTH, show(pair))
-    return Wrong(f"{show(pair[0])} is not what PIMC believes its move is worth", BOTH, show(pair))
+        return Wrong(f"{show(pair[1])} is not what that move is worth", "", show(pair))
+    return Wrong(f"{show(pair[0])} is not what PIMC believes its move is worth", "", show(pair))
 
 
 def questions(seed: Seed) -> Iterator[Question]:

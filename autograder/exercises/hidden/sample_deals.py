@@ -74,7 +74,8 @@ def judged(property: str, shares: Mapping[Any, float], n: int) -> Expectation:
             sentence = f"a list of states was asked for, got {show(deals)}{question}"
             return Wrong(sentence, expected, show(deals))
         count = Counter(deals)
-        given = ", ".join(f"{show(t)}: {times / len(deals):.0%}" for t, times in count.items())
+        drawn = [t for t in shares if t in count] + [t for t in count if t not in shares]
+        given = ", ".join(f"{show(t)}: {count[t] / len(deals):.0%}" for t in drawn)
         reason = objection(deals)
         if len(deals) != n:
             expected, given = f"a list of {n}: {expected}", f"a list of {len(deals)}: {given}"

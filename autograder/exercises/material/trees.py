@@ -209,6 +209,11 @@ def guessed(tree: Node, guess: Callable[[Node], float | None]) -> Node:
     return tree._replace(evaluation=evaluation, children=children)
 
 
+def tells_apart(tree: Node) -> bool:
+    """Is no leaf worth the number of a move? Then nobody can take one for the other."""
+    return not {move for move, _ in tree.children} & set(leaves_of(tree))
+
+
 def alternates(tree: Node, first: Player | None = None) -> bool:
     """Do the players take turns all the way down (from `first`, if given)?"""
     if first is not None and tree.player != first and tree.children:
@@ -256,6 +261,7 @@ __all__ = [
     "revalued",
     "smaller",
     "spec",
+    "tells_apart",
     "text",
     "tiny",
 ]

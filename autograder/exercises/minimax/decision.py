@@ -41,13 +41,16 @@ def decision_questions(seed: Seed) -> Iterator[Question]:
         return expect_one_of(best_moves(tree))
 
     def ask(property: str, tree: Node, keep: Callable[[Node], bool]) -> Question:
-        return on_tree(property, tree, judged, keep, NAME)
+        def clear(less: Node) -> bool:
+            return keep(less) and trees.tells_apart(less)
+
+        return on_tree(property, tree, judged, clear, NAME)
 
     def forced(tree: Node) -> bool:
         return len(tree.children) < 2
 
     for first, property, keep, leaves in ((MAX, BEST, for_max, 4), (MIN, FOR_MIN, for_min, 3)):
-        for tree in trees.tiny(leaves, (1, 2), first):
+        for tree in trees.tiny(leaves, (5, 7), first):
             if keep(tree):
                 yield ask(property, tree, keep)
         for _ in range(24):

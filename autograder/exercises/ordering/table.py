@@ -229,7 +229,9 @@ def fewer_on(graph: graphs.Positions, number: int) -> Question:
         return Wrong(sentence, expected, f"{answer.generated} positions")
 
     calls = searches(graphs.spec(graph), ["zero"], [(graphs.height(graph),)], State())
-    text = f"alpha_beta_table on graph {number} of 19 positions, each reached in several ways"
+    text = (
+        f"alpha_beta_table on graph no. {number}, with 19 positions, each reached in several ways"
+    )
     besides = expect_number(graphs.value(graph))
     return Question(FEWER, calls, assess, text, revealed=True, besides=besides)
 
