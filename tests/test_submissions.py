@@ -28,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 BANKS: dict[str, ModuleType] = {
     path.stem: import_module(f"tests.notebooks.{path.stem}")
     for path in sorted((ROOT / "tests" / "notebooks").glob("*.py"))
+    if not path.stem.startswith("test_")
 }
 MASTERS = {path.stem.replace("-", "_"): path for path in (ROOT / "notebooks").glob("*/*.ipynb")}
 
