@@ -12,7 +12,7 @@ import pytest
 from adsearch import play
 
 MASTER = Path(__file__).parents[1] / "notebooks/01-games/games.ipynb"
-OPPONENTS = {"NimOnBoard": "minimax", "TicTacToeOnBoard": "alpha-beta"}
+BOARDS = {"NimOnBoard": [(2, 2)], "TicTacToeOnBoard": []}
 OF_ITS_OWN = "class TicTacToe(TicTacToe):\n    def __init__(self):\n        self.lines = []\n"
 
 
@@ -33,10 +33,9 @@ def sources() -> Iterator[str]:
             yield cell.source.partition("\nprint(")[0]
 
 
-@pytest.mark.parametrize("board", OPPONENTS)
+@pytest.mark.parametrize("board", BOARDS)
 def test_whoever_moves_is_answered(written: dict[str, Any], board: str) -> None:
-    game = written[board]((2, 2)) if board == "NimOnBoard" else written[board]()
-    shown = play(game, OPPONENTS[board])
+    shown = play(written[board](*BOARDS[board]), written["perfect"])
     said = shown.answer({"do": "move", "at": 0})["sub"]
     assert shown.waiting, said
 
@@ -44,7 +43,7 @@ def test_whoever_moves_is_answered(written: dict[str, Any], board: str) -> None:
 def test_a_class_may_keep_what_it_wants(written: dict[str, Any]) -> None:
     exec(OF_ITS_OWN, written)
     exec(next(s for s in sources() if "class TicTacToeOnBoard" in s), written)
-    shown = play(written["TicTacToeOnBoard"](), "alpha-beta")
+    shown = play(written["TicTacToeOnBoard"](), written["perfect"])
     said = shown.answer({"do": "move", "at": 4})["sub"]
     assert shown.waiting, said
     assert shown.game.lines == []

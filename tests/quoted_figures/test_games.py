@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
-from math import factorial
+from math import factorial, log10
 from typing import Any
 
 import pytest
 
-from adsearch.game import MAX
-from adsearch.games import Chess, Nim, TicTacToe
+from adsearch.games import Nim, TicTacToe
 from adsearch.search import minimax
 from autograder.exercises.games.predict import STARTS
 
 pytestmark = pytest.mark.slow
 
 
-def test_ten_matches_make_few_nodes_in_four_piles_and_almost_ten_million_in_ten() -> None:
+def test_ten_matches_in_four_piles_make_few_nodes() -> None:
     """Notebook 1: how large a Nim may be for `count`, which remembers nothing."""
 
     @cache
@@ -28,7 +27,6 @@ def test_ten_matches_make_few_nodes_in_four_piles_and_almost_ten_million_in_ten(
 
     fours = [four for four in product(range(11), repeat=4) if sum(four) == 10]
     assert max(nodes(*sorted(four)) for four in fours) < 300_000
-    assert nodes(*[1] * 10) == 9_864_101
 
 
 def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> None:
@@ -43,13 +41,17 @@ def test_the_loser_has_more_leaves_only_where_the_piles_were_chosen_for_it() -> 
         game = Nim(piles)
         worth, best = leaves(game, game.initial()), minimax(game, game.initial()).value
         assert 1 <= worth[-best] - worth[best] <= 2
-    assert leaves(Nim((1, 1)), (MAX, (1, 1))) == {1: 2}
 
 
-def test_white_has_sixteen_first_moves_with_pawns_and_four_with_knights() -> None:
-    """Notebook 1, "Chess": a move begins with the square that it comes from, such as e2."""
-    game = Chess()
-    assert Counter(a[1] for a in game.actions(game.initial())) == {"2": 16, "1": 4}
+def test_mirror_images_as_one_leave_twelve_of_the_eighteen_states() -> None:
+    """Notebook 1, "How many states are there?"; the 9 of 14 are counted by a cell further down."""
+    listed = product((0, 1), range(3), range(3))
+    assert len({(mover, *sorted(piles)) for mover, *piles in listed}) == 12
+
+
+def test_a_hundred_plies_of_35_moves_make_a_number_of_155_digits() -> None:
+    """Notebook 1, "Chess": about $10^{154}$."""
+    assert round(100 * log10(35)) == 154
 
 
 def test_positions_and_classes_of_a_small_board() -> None:
@@ -61,15 +63,6 @@ def test_positions_and_classes_of_a_small_board() -> None:
     boards = [game.text(s).split("\n") for s in states]
     images = [[b, b[::-1], [r[::-1] for r in b], [r[::-1] for r in b[::-1]]] for b in boards]
     assert (len(states), len({tuple(min(four)) for four in images})) == (129, 38)
-
-
-def test_most_boards_that_never_come_up_have_too_many_of_one_mark() -> None:
-    """Notebook 1, "Positions and classes": 19,683 boards can be listed, and 5,478 come up."""
-    boards = list(product(".XO", repeat=9))
-    fitting = sum(board.count("X") - board.count("O") in (0, 1) for board in boards)
-    assert len(boards) == 19_683
-    assert (len(boards) - fitting, len(boards) - 5_478, fitting - 5_478) == (13_637, 14_205, 568)
-    assert 0.25 < 5_478 / len(boards) < 0.28
 
 
 def test_a_drawn_board_can_be_filled_in_2880_orders() -> None:
