@@ -39,7 +39,7 @@ def make_kit(course: Course) -> Path:
     }
     if not copies:
         raise CourseError("Nothing is released yet, so there is nothing to give to a class.")
-    masters = {path: (course.source / path).read_bytes() for path in copies}
+    released = {path: copy.read_bytes() for path, copy in copies.items()}
     pages = course.source if (course.source / "welcome.ipynb").exists() else KIT / "notebooks"
     place = course.root / "kit"
     with tempfile.TemporaryDirectory() as beside:
@@ -47,7 +47,7 @@ def make_kit(course: Course) -> Path:
         shutil.copytree(FILES, made, ignore=shutil.ignore_patterns("__pycache__"))
         readme = Template((made / "README.md").read_text(encoding="utf-8"))
         (made / "README.md").write_text(readme.substitute(course=course.name), encoding="utf-8")
-        given = Given(tuple(described(course, masters)), course.name, __version__)
+        given = Given(tuple(described(course, released)), course.name, __version__)
         give(given, copies, pages, made / "course")
         (made / "setup").mkdir()
         build_wheel(made / "setup")
@@ -63,9 +63,9 @@ def make_kit(course: Course) -> Path:
     return packed
 
 
-def described(course: Course, masters: Mapping[str, bytes]) -> Iterator[Notebook]:
+def described(course: Course, released: Mapping[str, bytes]) -> Iterator[Notebook]:
     """What is said of each notebook, with the day when it is due."""
-    for notebook in describe(masters):
+    for notebook in describe(released):
         due = course.calendar.text(notebook.path.partition("/")[0])
         yield replace(notebook, due=f"due {due}" if due else "")
 

@@ -52,16 +52,18 @@ def _explained(action: Callable[Arguments, Note]) -> Callable[Arguments, Note]:
 def start_over(notebook: str) -> Note:
     """A fresh copy of a notebook, such as "minimax". What you wrote stays beside it."""
     folder, notebooks = _folder(), course().notebooks
-    paths = [entry.path for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
-    if not paths:
+    chosen = [entry for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
+    if not chosen:
         groups = ", ".join(entry.group for entry in notebooks)
         raise Refusal(f"There is no notebook {notebook!r}, only {groups}.")
-    aside = _set_aside(folder / paths[0])
-    with _whole(folder / paths[0]) as part:
-        part.write_bytes((folder / GIVEN / paths[0]).read_bytes())
-    forget(notebook)
+    path = chosen[0].path
+    aside = _set_aside(folder / path)
+    with _whole(folder / path) as part:
+        part.write_bytes((folder / GIVEN / path).read_bytes())
+    for group in {exercise.partition(".")[0] for exercise in chosen[0].points}:
+        forget(group)
     note = f" What you had is now {aside.name}." if aside else ""
-    return Note(f"{paths[0]} is as it was at the beginning.{note} Close and reopen it to see that.")
+    return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")
 
 
 @_explained
@@ -183,13 +185,9 @@ def _belongs_here(name: PurePosixPath) -> bool:
     folder = name.parts[0]
     if folder == RECORDS:
         return name.suffix == ".json"
-    topics = {_topic(entry.path.partition("/")[0]) for entry in course().notebooks}
-    return _topic(folder) in topics and name.suffix == ".ipynb"
-
-
-def _topic(folder: str) -> str:
-    """What the notebooks of a folder are about, whatever its number was when they were made."""
-    return folder.partition("-")[2]
+    topics = {entry.path.partition("/")[0] for entry in course().notebooks}
+    is_topic = folder in topics or folder[0].isdigit()  # of an earlier kit, withdrawn or renamed
+    return is_topic and name.suffix == ".ipynb"
 
 
 def _place(folder: Path, name: str) -> Path:

@@ -56,9 +56,14 @@ class Given:
     notebooks: tuple[Notebook, ...]
     name: str = ""
     version: str = ""
+    files: tuple[str, ...] = ()  # notebooks, pages and data, by their paths
 
     def write(self, folder: Path) -> None:
-        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        """Write what is said of the files that are in `folder` now. One that an earlier kit left
+        there, over which this one is unpacked later, is none of them."""
+        there = (file.relative_to(folder) for file in sorted(folder.rglob("*")) if file.is_file())
+        files = [file.as_posix() for file in there if file.name != SETTINGS]
+        text = json.dumps(asdict(self) | {"files": files}, indent=1, ensure_ascii=False)
         (folder / SETTINGS).write_text(text + "\n", encoding="utf-8")
 
 
@@ -68,7 +73,7 @@ def read(folder: Path) -> Given:
     try:
         said = dict(read_saved(folder / SETTINGS) or {})
         notebooks = tuple(Notebook(**notebook) for notebook in said.pop("notebooks"))
-        return Given(notebooks, **said)
+        return Given(notebooks, files=tuple(said.pop("files", ())), **said)
     except (KeyError, TypeError):
         return whole_course()
 

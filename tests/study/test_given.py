@@ -3,29 +3,37 @@
 from __future__ import annotations
 
 import json
+import shutil
+import stat
 from pathlib import Path
 
 import pytest
 
-from autograder import backup, check, progress, solution, start_over
+from autograder import backup, check, progress, restore, solution, start_over
 from autograder.checks.mistakes import reference
 from autograder.study import record
 from autograder.study.given import Given, Notebook
+from autograder.study.record import GIVEN
 from autograder.study.student_folder import Settled, settle
 
 NIM, VALUE = "01-games/games.ipynb", "02-minimax/minimax.ipynb"
+OPENINGS, SCORES = "01-games/openings.csv", "02-minimax/scores.csv"  # an instructor's own data
 value_of = reference("minimax.value")
 
 
-def given(folder: Path, **texts: str) -> Path:
+def given(folder: Path, value: str = VALUE, **texts: str) -> Path:
     """A course of two notebooks, in which value counts double and nothing else of minimax is."""
+    group = Path(value).stem.replace("-", "_")
     notebooks = (
         Notebook(NIM, "games", "Games", points={"games.nim": 6}),
-        Notebook(VALUE, "minimax", "Minimax", points={"minimax.value": 12}, by_hand=5),
+        Notebook(value, group, "Minimax", points={"minimax.value": 12}, by_hand=5),
     )
-    for path in (NIM, VALUE):
+    for path in (NIM, VALUE, value):
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    for path in (NIM, value):
         (folder / path).write_text(notebook(texts.get(Path(path).stem, "stub")))
+    for path in (OPENINGS, SCORES):
+        (folder / path).write_text(texts.get("data", "e4,e5"))
     Given(notebooks, "search", "0.1.0").write(folder)
     return folder
 
@@ -39,7 +47,10 @@ def notebook(source: str, **cell: object) -> str:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A student's folder, with nothing checked so far."""
     monkeypatch.setattr(record, "_session", {})
-    settle(given(tmp_path / "kit"), tmp_path / "mine")
+    kit = given(tmp_path / "kit")
+    (kit / "01-games").chmod(0o555)  # as on a shared disk
+    settle(kit, tmp_path / "mine")
+    (kit / "01-games").chmod(0o755)
     monkeypatch.chdir(tmp_path / "mine")
     return tmp_path
 
@@ -56,16 +67,42 @@ def test_only_what_nobody_has_worked_in_gives_way_to_a_corrected_notebook(here: 
     mine = here / "mine" / VALUE
     (here / "mine" / NIM).write_text(notebook("stub", outputs=["ran"]))  # opened and run
     mine.write_text(notebook("an evening's work"))
-    corrected = given(here / "kit", games="corrected", minimax="corrected")
+    (here / "mine" / SCORES).write_text("my own")
+    corrected = given(here / "kit", games="corrected", minimax="corrected", data="d4,d5")
     settled = settle(corrected, here / "mine")
-    assert settled == Settled((), (Path(NIM),), (Path(VALUE),))
+    assert settled == Settled((), (Path(NIM), Path(OPENINGS)), (Path(VALUE), Path(SCORES)), ())
     assert (here / "mine" / NIM).read_text() == notebook("corrected")
+    assert (here / "mine" / OPENINGS).read_text() == "d4,d5"
     assert mine.read_text() == notebook("an evening's work")
+    assert (here / "mine" / SCORES).read_text() == "my own"
     assert f"{VALUE} has been corrected" in str(settled)
-    assert settle(corrected, here / "mine") == Settled((), (), ()), "it is said once"
+    assert settle(corrected, here / "mine") == Settled((), (), (), ()), "it is said once"
     start_over("minimax")
     assert mine.read_text() == notebook("corrected")
     assert mine.with_stem("minimax-1").read_text() == notebook("an evening's work")
+
+
+def test_a_renamed_notebook_comes_beside_the_old_one(here: Path) -> None:
+    check("minimax.value", value_of)
+    backup()
+    renamed = "02-perfect-play/perfect-play.ipynb"
+    kit = here / "kit"  # where the first one's notebook still lies
+    shutil.copytree(given(here / "corrected", renamed), kit, dirs_exist_ok=True)
+    settled = settle(kit, here / "mine")
+    assert (settled.new, settled.withdrawn) == ((Path(renamed),), (Path(VALUE),))
+    assert f"{VALUE} is no longer part of the course" in str(settled)
+    assert settle(kit, here / "mine") == Settled((), (), (), ()), "it is said once"
+    (here / "mine" / VALUE).unlink()
+    assert "1 file restored" in repr(restore())
+    assert (here / "mine" / VALUE).exists()
+    assert progress("perfect_play").points == 12
+    start_over("perfect-play")
+    assert progress("perfect_play").points == 0
+
+
+def test_what_is_given_read_only_is_the_students_own(here: Path) -> None:
+    for folder in (here / "mine" / GIVEN).rglob("*/"):
+        assert folder.stat().st_mode & stat.S_IWUSR, "nobody could ever replace it"
 
 
 def test_what_cannot_be_read_is_nobodys_to_replace(here: Path) -> None:
