@@ -169,6 +169,8 @@ def test_no_right_program_of_the_bank_is_in_plain_text(tmp_path: Path) -> None:
 def test_from_the_zip_file_alone_to_points_that_grading_gives(
     course: Course, unpacked: Path
 ) -> None:
+    half_made = [sys.executable, "-m", "venv", "--without-pip", unpacked / ".venv"]
+    subprocess.run(half_made, check=True)  # as by a Python that had no ensurepip at first
     lab = subprocess.Popen(
         [sys.executable, "lab.py"], cwd=unpacked, stdout=subprocess.PIPE, text=True,
         start_new_session=True, env={k: v for k, v in os.environ.items() if k != "PYTHONPATH"},

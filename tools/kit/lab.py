@@ -27,9 +27,8 @@ def set_up(environment: Path) -> Path:
     (wheel,) = (HERE / "setup").glob(f"*-{version}-*.whl")  # an earlier one may lie beside it
     state = sha256((HERE / "requirements.txt").read_bytes() + wheel.read_bytes()).hexdigest()
     done = environment / "installed.txt"
-    if not (done.is_file() and done.read_text() == state):
-        if not python.is_file():
-            subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+    if not (python.is_file() and done.is_file() and done.read_text() == state):
+        subprocess.run([sys.executable, "-m", "venv", environment], check=True)  # or mend it
         steps = "-r requirements.txt", f"--no-deps --force-reinstall setup/{wheel.name}"
         program = [sys.executable, str(HERE / "setup" / "install.py"), str(environment), *steps]
         if failed := subprocess.call(program, cwd=HERE):
