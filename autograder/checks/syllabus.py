@@ -18,7 +18,6 @@ class Notebook:
     title: str
     about: str
     exercises: tuple[str, ...]
-    hours: float = 2
     optional: tuple[str, ...] = ()
 
     @property
@@ -149,7 +148,6 @@ SYLLABUS = (
             "best_response",
             "cfr",
         ),
-        hours=3,
         optional=("best_response", "cfr"),
     ),
     Notebook(
@@ -158,7 +156,6 @@ SYLLABUS = (
         "Programs",
         "five that made history, in miniature",
         ("together", "proof", "gradient", "pattern", "fit", "place", "area"),
-        hours=4,
     ),
 )
 

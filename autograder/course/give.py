@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autograder.checks.syllabus import SYLLABUS
@@ -15,6 +15,7 @@ from autograder.study.given import Given, Notebook
 from autograder.study.welcome_page import WELCOME
 
 LINK = r"\[([^\]]+)\]\(([^)\s]+\.ipynb[^)]*)\)"
+WORDS_PER_MINUTE = 200
 PAGES = (WELCOME, "programs-and-people.ipynb", "glossary.ipynb")
 
 
@@ -63,18 +64,37 @@ def _notebook(path: str, master: bytes) -> Notebook:
     by_hand = total - sum(asked.values())
     for entry in SYLLABUS:
         if Path(entry.path).name == Path(path).name:
-            facts = (entry.group, entry.title, entry.about, entry.hours)
+            facts = (entry.group, entry.title, entry.about, hours(master))
             return Notebook(path, *facts, asked, by_hand)
     stem = Path(path).stem
-    return Notebook(path, stem.replace("-", "_"), _heading(master) or stem, "", 2, asked, by_hand)
+    group, title = stem.replace("-", "_"), _heading(master) or stem
+    return Notebook(path, group, title, "", hours(master), asked, by_hand)
+
+
+def hours(master: bytes) -> float:
+    """How long the core of a notebook takes, to half an hour: its words, read slowly, and what its
+    headings say of the exercises.
+
+    >>> text = "## Exercise: nim (6 points, about 25 minutes)\\nplay\\n## ☆ More\\n" + 9000 * "go "
+    >>> hours(json.dumps({"cells": [{"cell_type": "markdown", "source": text}]}).encode())
+    0.5
+    """
+    words = minutes = 0
+    is_core = True
+    for line in _lines(master):
+        if line.startswith("#"):
+            is_core = "☆" not in line if line.startswith("## ") else is_core
+            minutes += sum(map(int, re.findall(r"about (\d+) minutes", line))) * is_core
+        words += len(line.split()) * is_core
+    return round((words / WORDS_PER_MINUTE + minutes) / 30) / 2
 
 
 def _heading(master: bytes) -> str:
     """The first heading of a notebook, such as of one that is not the kit's."""
-    lines = (
-        line
-        for cell in json.loads(master)["cells"]
-        if cell["cell_type"] == "markdown"
-        for line in "".join(cell["source"]).splitlines()
-    )
-    return next((line.lstrip("# ") for line in lines if line.startswith("# ")), "")
+    return next((line.lstrip("# ") for line in _lines(master) if line.startswith("# ")), "")
+
+
+def _lines(master: bytes) -> Iterator[str]:
+    for cell in json.loads(master)["cells"]:
+        if cell["cell_type"] == "markdown":
+            yield from "".join(cell["source"]).splitlines()

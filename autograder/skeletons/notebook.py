@@ -27,6 +27,6 @@ def new_notebook(kit: Kit, name: str) -> None:
     last = f"| {SYLLABUS[-1].number} | {SYLLABUS[-1].title} |"
     readme = kit.read("README.md")
     end = readme.index("\n", readme.index(last)) + 1
-    kit.insert("README.md", end, f"| {number} | {title} | {notebook.about} | 0 |  |  |\n")
+    kit.insert("README.md", end, f"| {number} | {title} | {notebook.about} | 0 |  |\n")
     add_exercise(kit, notebook, "longest", before=0)
     kit.tidy()

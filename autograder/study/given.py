@@ -25,7 +25,7 @@ class Notebook:
     group: str
     title: str
     about: str = ""
-    hours: float = 2
+    hours: float = 0  # that its core takes; 0 where nobody knows
     points: Mapping[str, float] = field(default_factory=dict)
     by_hand: float = 0
     due: str = ""
@@ -37,7 +37,8 @@ class Notebook:
         >>> Notebook("01-games/games.ipynb", "games", "Games", hours=2.5, due="due Friday").time
         'about 2.5 h, due Friday'
         """
-        return ", ".join(filter(None, (f"about {self.hours:g} h", self.due)))
+        hours = f"about {self.hours:g} h" if self.hours else ""
+        return ", ".join(filter(None, (hours, self.due)))
 
     @property
     def number(self) -> str:
@@ -87,8 +88,7 @@ def whole_course() -> Given:
                 entry.group,
                 entry.title,
                 entry.about,
-                entry.hours,
-                {exercise.name: exercise.points for exercise in exercises_of(entry.group)},
+                points={exercise.name: exercise.points for exercise in exercises_of(entry.group)},
             )
             for entry in SYLLABUS
         )
