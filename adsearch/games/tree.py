@@ -153,7 +153,8 @@ class Tree(Game[Path, Move]):
         return not self.node(s).children
 
     def unfinished(self, s: Path, /) -> NotTerminal:
-        return NotTerminal(f"only a finished game has a utility; {write(self.node(s))} goes on")
+        position = write(self.node(s), players=len(self.players))
+        return NotTerminal(f"only a finished game has a utility; {position} goes on")
 
     def utility(self, s: Path, p: Player = MAX, /) -> float:
         node = self.node(s)

@@ -58,7 +58,9 @@ def _explained(
     else can be said. What is not written yet is no mistake, and hides none."""
     attempts = [response for response in responses if response.fault_kind != "UNANSWERED"]
     empty = _left_empty(attempts)
-    attempts = [r for r in attempts if r.question.calls[-1].function not in empty] or attempts
+    written = [r for r in attempts if r.question.calls[-1].function not in empty]
+    if any(response.wrong for response in written):
+        attempts = written
     wrong = [response for response in attempts if response.wrong]
     if not wrong:
         sentence = next(r.answer.fault.sentence for r in responses if r.answer.fault)

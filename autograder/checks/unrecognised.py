@@ -48,7 +48,7 @@ def describe(
         start = "Wrong on everything that was asked."
     elif faults := _mostly(smallest.fault_kind, responses):
         start = f"No answer to {faults} of {len(responses)} questions."
-    is_plain = smallest.answer.fault or sentence.startswith(f"expected {smallest.wrong.expected}, ")
+    is_plain = smallest.answer.fault or sentence.endswith(smallest.wrong.given)
     case = "" if is_plain else f"In the case below, {told}"
     return " ".join(filter(None, (start, case, question)))
 

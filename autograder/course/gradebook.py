@@ -232,5 +232,4 @@ class _NotebookIds:
         self.worthless = {cell.name for cell in cells if not cell.max_score}
         cells = [*notebook.solution_cells, *notebook.task_cells]
         self.solutions = {cell.name: cell.id for cell in cells}
-        answers = {cell.name for cell in notebook.solution_cells}
-        self.essays = answers & self.graded.keys() - self.worthless
+        self.essays = self.solutions.keys() & self.graded.keys() - self.worthless

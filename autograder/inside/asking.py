@@ -319,9 +319,9 @@ class Asking:
                 arguments = inspect.signature(callback).bind(*arguments, **named).args
             if signature_fault(callback, arguments):  # Python would count its `self` as well
                 takes = " and ".join(map(_in_words, inspect.signature(callback).parameters))
-                count = len(arguments)
+                count = f"{len(arguments)} argument{'s' * (len(arguments) != 1)}"
                 words = f"{callback.__name__} takes {takes}"
-                raise TypeError(f"{words}, but your program gave it {count} arguments")
+                raise TypeError(f"{words}, but your program gave it {count}")
             answer = callback(*arguments)
             plain = tuple(plain_data(a) for a in arguments if not isinstance(a, Game))
             self.heard.append((name, plain, plain_data(answer)))

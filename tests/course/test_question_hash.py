@@ -48,7 +48,6 @@ def original() -> str:
         "autograder/exercises/alpha_beta/value.py",
         "autograder/mistakes/alpha_beta/value.md",
         "autograder/mistakes/families.md",  # which that names
-        "autograder/exercises/minimax/value.py",  # which decision imports through its package
         "autograder/exercises/material/trees.py",
         "autograder/checks/diagnosis.py",
         "autograder/inside/questions.py",

@@ -153,6 +153,7 @@ def test_what_people_mark_is_part_of_every_total(graded: Course) -> None:
     waits. Feedback, report and export say the same."""
     master = add_essays(graded)
     with GradeWriter(graded) as writer:
+        writer.release(NOTEBOOK, "alpha-beta", master)
         for student, assignment, entry in ledger.entries(graded):
             left = ["essay"] if student == "student-001" else []
             writer.write(

@@ -54,6 +54,7 @@ def test_an_exercise_is_added_by_its_own_files(tmp_path: Path) -> None:
         "autograder/exercises/games/longest.py",
         "autograder/mistakes/games/longest.md",
         "autograder/exercises/games/traps.py",
+        "autograder/mistakes/games/traps.md",
     ):
         (tmp_path / place).write_text(files[place])
     code = """

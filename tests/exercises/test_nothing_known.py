@@ -13,7 +13,6 @@ from autograder import check
 from autograder.checks.exercise import Seed, find
 from autograder.checks.mistakes import reference
 from autograder.exercises.chance.transform import FLIPS
-from autograder.exercises.horizon import pathology as pearl
 from autograder.exercises.horizon.pathology import CRITICAL, FILED, TIES
 from autograder.exercises.material import hidden_trees
 from autograder.exercises.mcts.search import EDGES
@@ -21,6 +20,7 @@ from autograder.exercises.minimax.solve import solve
 from tests.exercises.test_withheld import earns
 
 decision_of = reference("minimax.decision")
+pathology_of = reference("horizon.pathology")
 
 
 pytestmark = pytest.mark.slow
@@ -117,7 +117,7 @@ def test_one_ply_too_deep_is_seen_whatever_is_drawn(seed: Seed) -> None:
     """It once earned all points where no experiment that was drawn told the two depths apart."""
 
     def pathology(n: int, p: float, depth: int, trees: int, seed: int) -> tuple[float, int]:
-        return pearl.pathology(n, p, min(n, depth + 1), trees, seed)
+        return pathology_of(n, p, min(n, depth + 1), trees, seed)
 
     earned = earns(find("horizon.pathology"), [pathology, lambda: "falls"], seed)
     assert earned == {CRITICAL, TIES, FILED}

@@ -13,7 +13,7 @@ import pytest
 from adsearch.search import minimax
 from autograder import own
 from autograder.checks import exercise
-from autograder.checks.exercise import Seed
+from autograder.checks.exercise import Exercise, Seed
 from autograder.inside.protocol import packed
 from autograder.inside.questions import Answer, Call, Question, Wrong
 from autograder.judge import (
@@ -86,6 +86,7 @@ def test_an_answer_that_takes_long_to_judge_holds_nobody_up(
         questions=lambda seed: questions,
     )
     monkeypatch.setitem(exercise._exercises, endless.name, endless)
+    monkeypatch.setattr(Exercise, "reference", right.reference)
     monkeypatch.setattr(grade_check, "exercise_seconds", lambda _: 0.5)
     monkeypatch.setattr(grade_check, "JUDGING", 0.5)
     check = submission(CHECK.replace("minimal_leaves'", "endless'"))
@@ -101,10 +102,10 @@ def test_questions_without_end_are_no_students_fault(monkeypatch: pytest.MonkeyP
         while True:
             pass
 
-    endless = replace(
-        exercise.find("alpha_beta.minimal_leaves"), name="alpha_beta.endless", questions=questions
-    )
+    right = exercise.find("alpha_beta.minimal_leaves")
+    endless = replace(right, name="alpha_beta.endless", questions=questions)
     monkeypatch.setitem(exercise._exercises, endless.name, endless)
+    monkeypatch.setattr(Exercise, "reference", right.reference)
     monkeypatch.setattr(grade_check, "exercise_seconds", lambda _: 0.2)
     monkeypatch.setattr(grade_check, "JUDGING", 0.2)
     (verdict,) = grade_one(submission(CHECK.replace("minimal_leaves'", "endless'")), 0).verdicts

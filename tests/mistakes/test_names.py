@@ -169,7 +169,7 @@ def test_who_answers_from_what_is_remembered_of_another_game_is_asked_about_it()
     report = check("minimax.value", without_the_game)
     assert report.points < report.max_points
     assert report.hint
-    assert "from one call to the next" in report.hint
+    assert "remember an earlier call" in report.hint
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_who_keeps_something_between_calls_is_asked_about_it() -> None:
         report = check("games.count", program)
         assert report.points < report.max_points
         assert report.hint
-        assert "from one call to the next" in report.hint
+        assert "remember an earlier call" in report.hint
 
 
 def test_whose_dictionary_is_a_default_argument_is_asked_about_it() -> None:
@@ -218,7 +218,7 @@ def test_whose_dictionary_is_a_default_argument_is_asked_about_it() -> None:
 
     hint = check("minimax.solve", solve).hint
     assert hint
-    assert "in a default argument or a global variable" in hint
+    assert "remember an earlier call" in hint
 
 
 def test_who_is_wrong_in_the_same_way_each_time_is_not_asked_what_it_keeps() -> None:

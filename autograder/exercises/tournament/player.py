@@ -10,10 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import inf
 from typing import Any
 
-from adsearch.game import MAX
 from autograder.checks.exercise import Exercise, Property, Seed, define
 from autograder.checks.expectations import expect_raise
 from autograder.exercises.material.kalah_matches import TERMS, kalah_match, kalah_moves_in_budget
@@ -40,40 +38,6 @@ LEGAL, BUDGET, SAME, SEES = (
 CALLED = {name: name for name in TERMS} | {"d2": "depth 2", "d4": "depth 4"}
 BEATS = {name: f"beats {CALLED[name]}" for name in TERMS}
 MOST = 10  # positions in a tree that is searched to its end with a small budget
-
-
-class OutOfBudget(Exception):
-    pass
-
-
-def value_of(
-    game: Any, state: Any, action: Any, depth: int, alpha: float, beta: float, budget: Any
-) -> float:
-    """What a move is worth to whoever makes it."""
-    if budget.left() < 1:
-        raise OutOfBudget
-    mover, after = game.player(state), game.result(state, action)
-    if game.player(after) == mover:
-        return searched(game, after, depth, alpha, beta, budget)
-    return -searched(game, after, depth, -beta, -alpha, budget)
-
-
-def searched(game: Any, state: Any, depth: int, alpha: float, beta: float, budget: Any) -> float:
-    """What a position is worth to whoever is to move."""
-    mover = game.player(state)
-    if game.is_terminal(state):
-        value: float = game.utility(state, mover)
-        return value
-    if depth == 0:
-        for_max, for_min = game.stores(state)
-        ahead: float = for_max - for_min if mover == MAX else for_min - for_max
-        return ahead
-    best = -inf
-    for a in reversed(game.actions(state)):
-        best = max(best, value_of(game, state, a, depth - 1, max(alpha, best), beta, budget))
-        if best >= beta:
-            break
-    return best
 
 
 # -- what counts as right -------------------------------------------------------------------------

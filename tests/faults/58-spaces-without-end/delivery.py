@@ -12,7 +12,10 @@ LINES = {
     "mm1": f"(\nx:{WIDE}.",
     "mm2": "x ? " * 4_000 + "?" * 90 + ".",
 }
-TAKEN = dict.fromkeys(LINES, ("The text of check-first was changed; it is ignored.",)) | {"zoe": ()}
+CHANGED = "The text of check-first was changed; "
+TAKEN = dict.fromkeys(LINES, (f"{CHANGED}it is ignored.",)) | {"zoe": ()}
+# The one that IPython can read.
+TAKEN["jg7"] = (f"{CHANGED}it runs as it was, and before it what is written there.",)
 
 
 def deliver(folder: Path, submission: bytes) -> Path:
