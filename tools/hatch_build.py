@@ -19,7 +19,8 @@ class CompressedBank(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "standard":  # a clone reads the bank as it is
             return
-        root, packed = Path(self.root), Path(tempfile.mkdtemp())
+        self.folder = tempfile.TemporaryDirectory()  # until the wheel is built
+        root, packed = Path(self.root), Path(self.folder.name)
         for text in (root / BANK).rglob("*.md"):
             name = text.relative_to(root).with_suffix(".md.gz")
             (packed / name).parent.mkdir(parents=True, exist_ok=True)

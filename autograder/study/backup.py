@@ -51,16 +51,16 @@ def _explained(action: Callable[Arguments, Note]) -> Callable[Arguments, Note]:
 @_explained
 def start_over(notebook: str) -> Note:
     """A fresh copy of a notebook, such as "minimax". What you wrote stays beside it."""
-    folder, notebooks = _folder(), course().notebooks
-    chosen = [entry for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
-    if not chosen:
-        groups = ", ".join(entry.group for entry in notebooks)
-        raise Refusal(f"There is no notebook {notebook!r}, only {groups}.")
-    path = chosen[0].path
+    folder = _folder()
+    try:
+        chosen = course().find(notebook)
+    except ValueError as unknown:
+        raise Refusal(f"{unknown}.".replace("there", "There", 1)) from None
+    path = chosen.path
     aside = _set_aside(folder / path)
     with _whole(folder / path) as part:
         part.write_bytes((folder / GIVEN / path).read_bytes())
-    for group in {exercise.partition(".")[0] for exercise in chosen[0].points}:
+    for group in {exercise.partition(".")[0] for exercise in chosen.points}:
         forget(group)
     note = f" What you had is now {aside.name}." if aside else ""
     return Note(f"{path} is as it was at the beginning.{note} Close and reopen it to see that.")

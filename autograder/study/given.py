@@ -59,6 +59,15 @@ class Given:
     version: str = ""
     files: tuple[str, ...] = ()  # notebooks, pages and data, by their paths
 
+    def find(self, name: str) -> Notebook:
+        """The notebook with the group or the file of that name. Raises ValueError with what there
+        is."""
+        for notebook in self.notebooks:
+            if name in (notebook.group, Path(notebook.path).stem):
+                return notebook
+        groups = ", ".join(notebook.group for notebook in self.notebooks)
+        raise ValueError(f"there is no notebook {name!r}, only {groups}")
+
     def write(self, folder: Path) -> None:
         """Write what is said of the files that are in `folder` now. One that an earlier kit left
         there, over which this one is unpacked later, is none of them."""
@@ -72,9 +81,9 @@ def read(folder: Path) -> Given:
     """The course that was given into a folder; the whole one where nothing is said, as where a
     notebook came alone."""
     try:
-        said = dict(read_saved(folder / SETTINGS) or {})
-        notebooks = tuple(Notebook(**notebook) for notebook in said.pop("notebooks"))
-        return Given(notebooks, files=tuple(said.pop("files", ())), **said)
+        stored = dict(read_saved(folder / SETTINGS) or {})
+        notebooks = tuple(Notebook(**notebook) for notebook in stored.pop("notebooks"))
+        return Given(notebooks, files=tuple(stored.pop("files", ())), **stored)
     except (KeyError, TypeError):
         return whole_course()
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from math import ceil
-from pathlib import Path
 from typing import overload
 from urllib.parse import quote
 
@@ -188,14 +187,9 @@ def progress(notebook: str | None = None) -> Progress | Course:
     >>> progress("minimax").rows[0].exercise
     'minimax.predict'
     """
-    notebooks = course().notebooks
     if notebook is None:
-        return Course(tuple((entry, _earned(entry)) for entry in notebooks))
-    chosen = [entry for entry in notebooks if notebook in (entry.group, Path(entry.path).stem)]
-    if not chosen:
-        groups = ", ".join(entry.group for entry in notebooks)
-        raise ValueError(f"there is no notebook {notebook!r}, only {groups}")
-    return _earned(chosen[0])
+        return Course(tuple((entry, _earned(entry)) for entry in course().notebooks))
+    return _earned(course().find(notebook))
 
 
 def _earned(notebook: Notebook) -> Progress:
